@@ -1,0 +1,1 @@
+"""Wires the pure parts to the shell; every front end calls these functions."""

@@ -1,0 +1,211 @@
+"""Single facts: list them, ask why, and change one by hand."""
+
+from __future__ import annotations
+
+from massmem.model.record import replace
+
+from massmem.api.committing import commit
+from massmem.api.rows import believed, event_row, fact_row
+from massmem.api.viewing import Sight, look
+from massmem.dream.draft import Draft
+from massmem.dream.orient import Oriented, orient
+from massmem.dream.plan import settled
+from massmem.dream.prune import prune
+from massmem.dream.stems import hashed_stems
+from massmem.errors import BadUsage, NoMatch
+from massmem.model.events import Event, Op
+from massmem.model.facts import Fact, Status
+from massmem.model.fold import in_parent_order
+from massmem.model.names import slug
+from massmem.model.reports import EntryRow, FactReport, FactRow, WhyReport
+from massmem.model.when import Dates, When
+from massmem.store.ledger import read_ledger
+from massmem.store.logs import entries_by_ref
+from massmem.text.clean import clean
+from massmem.text.redact import redact
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from massmem.store.workspace import Place
+
+STANDING = "standing-notes"
+MOST_LISTED = 5
+
+
+def facts(place: Place, *, all: bool = False, topic: str | None = None) -> tuple[FactRow, ...]:
+    """The facts of this scope, a person's list items among them, in the order of the files.
+
+    Only current and planned ones unless `all`. A person's edits since the last dream count.
+    """
+    view = look(place).view
+    draft = believed(view)
+    rows = [fact_row(f, place, view.today) for f in draft.facts.values() if f.state not in (Status.FORGOTTEN, Status.MERGED)]
+    rows += [
+        fact_row(line, place, view.today, ended=draft.ended_lines[key] if draft.is_ended(key) else None)
+        for key, line in draft.lines.items()
+    ]  # fmt: skip
+    wanted = slug(topic) if topic else None
+    kept = [
+        row for row in rows
+        if (all or row.status in ("current", "planned")) and (wanted is None or row.topic == wanted)
+    ]  # fmt: skip
+    return tuple(sorted(kept, key=lambda row: (row.file or "~", row.topic, row.first_seen or "", row.text)))
+
+
+def why(place: Place, fact_id: str) -> WhyReport:
+    """A fact's events in order, and the log entries they cite.
+
+    Raises:
+        NoMatch: no fact has this id, or it was forgotten.
+    """
+    view = look(place).view
+    fact = _the(believed(view), fact_id)
+    events = [event for event in read_ledger(place)[0] if event.id == fact.key]
+    refs = tuple(dict.fromkeys(source for event in events for source in event.sources))
+    found = entries_by_ref(place, refs)
+    entries = tuple(
+        EntryRow(
+            id=ref, at=found[ref].at.isoformat(), session=found[ref].session, role=found[ref].role.value,
+            name=found[ref].name, text=found[ref].text,
+        )
+        for ref in refs if ref in found
+    )  # fmt: skip
+    return WhyReport(
+        fact=fact_row(fact, place, view.today), events=tuple(event_row(e) for e in in_parent_order(events)), entries=entries
+    )
+
+
+def remember(
+    place: Place, text: str, *, topic: str | None = None, since: str | None = None, until: str | None = None, pin: bool = False
+) -> FactReport:
+    """Write one fact down, on a person's word. The same text again is the same fact."""
+    note = " ".join(redact(clean(text)).split()) if place.settings.log.redact else " ".join(clean(text).split())
+    if not note:
+        raise BadUsage("there is nothing to remember", "give the text: massmem remember 'Prefers tea'")
+    dates = Dates(since=_day("--since", since), until=_day("--until", until))
+
+    def change(draft: Draft) -> str:
+        same = next((fact for fact in draft.live() if fact.text.casefold() == note.casefold()), None)
+        key = same.key if same else draft.add(note, slug(topic or STANDING), dates, ()).key
+        if pin:
+            draft.record(Op.PIN, key)
+        return key
+
+    return _changed(place, "remember", change)
+
+
+def reword(place: Place, fact_id: str, text: str) -> FactReport:
+    """Give a fact another text; its evidence and dates stay."""
+    note = " ".join(redact(clean(text)).split()) if place.settings.log.redact else " ".join(clean(text).split())
+    if not note:
+        raise BadUsage("a fact needs a text", "to drop it, use `massmem forget`")
+
+    def change(draft: Draft) -> str:
+        fact = _the(draft, fact_id)
+        if fact.text != note:
+            draft.record(Op.REWORD, fact.key, text=note, dates=fact.dates)
+        return fact.key
+
+    return _changed(place, "reword", change)
+
+
+def pin(place: Place, fact_id: str) -> FactReport:
+    """Pin a fact: it is never stale, and last to move out of MEMORY.md."""
+    return _pinned(place, fact_id, Op.PIN)
+
+
+def unpin(place: Place, fact_id: str) -> FactReport:
+    """Take the pin away."""
+    return _pinned(place, fact_id, Op.UNPIN)
+
+
+def _pinned(place: Place, fact_id: str, op: Op) -> FactReport:
+    def change(draft: Draft) -> str:
+        fact = _the(draft, fact_id)
+        if fact.pinned != (op is Op.PIN):
+            draft.record(op, fact.key)
+        return fact.key
+
+    return _changed(place, op.value, change)
+
+
+def forget(place: Place, words: str) -> FactReport:
+    """Forget a fact: by id, else the one live fact whose text holds all the words, case-folded.
+
+    Raises:
+        NoMatch: no live fact holds them, or several do (they are listed).
+    """
+    if not words.strip():
+        raise BadUsage("forget what?", "name an id, or words that only that fact holds")
+
+    def change(draft: Draft) -> str:
+        fact = _meant(draft, words)
+        draft.forget(fact, cutoff=place.now(), stems=hashed_stems(fact.text), by="human")
+        return fact.key
+
+    return _changed(place, "forget", change)
+
+
+def _changed(place: Place, op: str, change: Callable[[Draft], str]) -> FactReport:
+    """Take in a person's edits, make one change, lay it in the files and commit it as one version."""
+    sight = look(place)
+    draft = Draft(sight.view.belief, place.scope, sight.view.now, by="human")
+    oriented = orient(sight.view, draft, learn=False)
+    key = change(draft)
+    version, warning = _write(place, sight, oriented, op, key)
+    fact = draft.facts.get(key) or draft.lines[key]
+    row = None if op == "forget" or fact.state is Status.FORGOTTEN else fact_row(_placed(fact, place), place, sight.view.today)
+    return FactReport(fact=row, op=op, version=version, warnings=(warning,) if warning else ())
+
+
+def _write(place: Place, sight: Sight, oriented: Oriented, op: str, key: str) -> tuple[str | None, str]:
+    pruned = prune(sight.view, oriented, back=[key])
+    events, blanked = settled(oriented.draft)
+    made = _made(events, pruned.headings)
+    return commit(place, sight, pruned.pages, events=made, blanked=blanked, op=op, title=f"{op} ^{key}")
+
+
+def _made(events: list[Event], headings: list[str]) -> tuple[Event, ...]:
+    if not events or not headings:
+        return tuple(events)
+    return (*events[:-1], replace(events[-1], headings=tuple(headings)).named())
+
+
+def _placed(fact: Fact, place: Place) -> Fact:
+    for row in believed(look(place).view).facts.values():
+        if row.key == fact.key:
+            return row
+    return fact
+
+
+def _the(draft: Draft, fact_id: str) -> Fact:
+    name = fact_id.strip().removeprefix("^").casefold()
+    fact = draft.facts.get(name)
+    if fact is None or fact.state in (Status.FORGOTTEN, Status.MERGED):
+        raise NoMatch(f"there is no fact ^{name}", "`massmem facts --all` lists them with their ids")
+    return fact
+
+
+def _meant(draft: Draft, words: str) -> Fact:
+    name = words.strip().removeprefix("^").casefold()
+    if name in draft.facts and draft.facts[name].state not in (Status.FORGOTTEN, Status.MERGED):
+        return draft.facts[name]
+    wanted = words.casefold().split()
+    hits = [fact for fact in [*draft.live(), *draft.live_lines()] if all(word in fact.text.casefold() for word in wanted)]
+    if len(hits) == 1:
+        return hits[0]
+    if not hits:
+        raise NoMatch(f"no live fact holds all of {words!r}", "`massmem facts` lists them")
+    listed = "; ".join(f"^{fact.key} {fact.text}" if fact.id else fact.text for fact in hits[:MOST_LISTED])
+    raise NoMatch(f"{len(hits)} facts hold {words!r}: {listed}", "name one by its id")
+
+
+def _day(option: str, text: str | None) -> When | None:
+    if text is None:
+        return None
+    when = When.parse(text)
+    if when is None:
+        raise BadUsage(f"{option} {text!r} is no day", "write YYYY, YYYY-MM or YYYY-MM-DD")
+    return when

@@ -1,0 +1,37 @@
+"""What waits for the next dream: counted from the unread tails of the logs, never from a counter that can drift."""
+
+from __future__ import annotations
+
+from massmem.api.listening import Listener
+from massmem.dream.gate import Waiting
+from massmem.dream.redate import date_come
+from massmem.model.entries import Role
+from massmem.store.logs import log_files, read_log
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from massmem.api.viewing import Sight
+    from massmem.store.workspace import Place
+
+
+def waiting(place: Place, sight: Sight) -> Waiting:
+    """The figures of the gate for this scope."""
+    listener = Listener(place, sight.view.belief.marker)
+    sessions = {
+        entry.session for entry in listener.new_entries() if entry.role is Role.USER and entry.importer is None
+    }  # fmt: skip
+    since = sight.view.last_start or _oldest(place)
+    return Waiting(
+        since=since, sessions=len(sessions), date_come=date_come(sight.view.belief.facts.values(), sight.view.today)
+    )
+
+
+def _oldest(place: Place) -> datetime | None:
+    """When the oldest entry was made."""
+    for path in log_files(place):
+        for parsed in read_log(place, path):
+            if parsed.entry is not None:
+                return parsed.entry.at
+    return None

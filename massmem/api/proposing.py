@@ -1,0 +1,49 @@
+"""Keep as a proposal what must not be done without a person's word."""
+
+from __future__ import annotations
+
+from massmem.api.viewing import Sight
+from massmem.dream.stems import hashed_stems
+from massmem.model.events import Event, Op
+from massmem.model.ids import short_id
+from massmem.model.proposals import Proposal
+from massmem.store.proposals import save
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from massmem.dream.plan import Plan
+    from massmem.model.facts import Fact
+    from massmem.store.workspace import Place
+
+LOSS, VANISHED = "loss", "vanished"
+
+
+def propose(place: Place, sight: Sight, planned: Plan) -> str:
+    """Keep a whole dream for review; returns the proposal's id. A pending one is replaced."""
+    told = {key: fact.text for key, fact in sight.view.belief.facts.items()}
+    return _keep(place, LOSS, planned.held or "", planned.events, told)
+
+
+def propose_forgetting(place: Place, vanished: Sequence[Fact]) -> str:
+    """Ask whether facts that vanished from the files at once shall be forgotten."""
+    now = place.now()
+    events = tuple(
+        Event(
+            at=now, op=Op.FORGET, by="human", id=fact.key, parent=fact.last_event, topic=fact.topic, sources=fact.sources,
+            cutoff=now, stems=tuple(sorted(hashed_stems(fact.text))), why="vanished from the files",
+        ).named()
+        for fact in vanished
+    )  # fmt: skip
+    why = f"{len(vanished)} facts vanished from the files at once: apply forgets them, reject writes them back"
+    return _keep(place, VANISHED, why, events, {fact.key: fact.text for fact in vanished})
+
+
+def _keep(place: Place, kind: str, why: str, events: tuple[Event, ...], told: dict[str, str]) -> str:
+    content = [[event.op.value, event.id, event.text] for event in events if event.op is not Op.DREAM]
+    name = short_id([kind, content])
+    used = {event.id for event in events}
+    old = {key: text for key, text in told.items() if key in used}
+    save(place, Proposal(id=name, at=place.now(), scope=str(place.scope), kind=kind, why=why, events=events, old=old))
+    return name

@@ -1,0 +1,102 @@
+"""Verify: that logs were only appended to, ids are whole, the ledger folds to the files, links resolve."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+from massmem.api.viewing import Sight, look
+from massmem.dream.draft import Draft
+from massmem.dream.orient import orient
+from massmem.errors import MassmemError
+from massmem.model.events import Consumed
+from massmem.model.facts import Status
+from massmem.model.findings import Finding, Level
+from massmem.model.memory_files import AGENT_FILES, limit_of
+from massmem.store.files import read_bytes
+from massmem.store.logs import log_files, read_log
+from massmem.text.page import Page, read_page
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from massmem.store.workspace import Place
+
+_LINK = re.compile(r"\]\((topics/[^)\s]+)\)")
+STEP = 1 << 20
+
+
+def verify(place: Place) -> tuple[Finding, ...]:
+    """Everything that is not as massmem left it, errors first; empty when all is well."""
+    found: list[Finding] = []
+    try:
+        sight = look(place)
+        found += [*sight.findings, *_pages(place, sight), *_folds(place, sight), *_logs(place, sight)]
+    except MassmemError as error:
+        found.append(Finding(level=Level.ERROR, code="unreadable", message=error.message, cure=error.cure))
+    order = {Level.ERROR: 0, Level.WARNING: 1, Level.NOTE: 2}
+    return tuple(sorted(found, key=lambda f: (order[f.level], f.file or "", f.line or 0, f.code)))
+
+
+def _pages(place: Place, sight: Sight) -> Iterator[Finding]:
+    """Each file by itself: its own findings, its limit, its links."""
+    pages: dict[str, Page] = dict(sight.view.pages)
+    for name in AGENT_FILES:
+        data = read_bytes(place, place.memory_path(name))
+        if data is not None:
+            pages[name] = read_page(place.memory_path(name), data)
+    for name, page in sorted(pages.items()):
+        yield from page.findings
+        path, limit = place.memory_path(name), limit_of(name, place.settings.limits)
+        if limit and page.chars > limit.chars:
+            message = f"{page.chars:,} of {limit.chars:,} characters"
+            yield Finding(level=Level.WARNING, code="over-limit", file=path, message=message, cure="shorten it")
+        for link in _LINK.findall(page.body) if name not in AGENT_FILES else ():
+            if link not in pages:
+                yield Finding(level=Level.WARNING, code="dead-link", file=path, message=f"{link} is not there", cure="the next dream mends the index")
+
+
+def _folds(place: Place, sight: Sight) -> Iterator[Finding]:
+    """The ledger against the files: what a person changed since is a note, what is missing or doubled a finding."""
+    view = sight.view
+    draft = Draft(view.belief, view.scope, view.now, by="human")
+    oriented = orient(view, draft, learn=False)
+    for finding in oriented.findings:
+        yield Finding(level=finding.level, code=finding.code, file=place.memory_path(finding.file or ""), line=finding.line, message=finding.message, cure=finding.cure)
+    for event in draft.events:
+        yield Finding(
+            level=Level.NOTE, code="edited", file=place.memory_path(draft.facts[event.id or ""].file or ""),
+            message=f"^{event.id} differs from the ledger ({event.op.value})", cure="a person's edit; the next dream takes it in",
+        )  # fmt: skip
+    for key, fact in draft.facts.items():
+        if key not in oriented.places and fact.state in (Status.CURRENT, Status.ENDED, Status.STALE):
+            yield Finding(
+                level=Level.NOTE, code="vanished", message=f"^{key} is in no file",
+                cure="deleted by hand: the next dream forgets it, or `massmem restore` brings it back",
+            )  # fmt: skip
+
+
+def _logs(place: Place, sight: Sight) -> Iterator[Finding]:
+    """Every dream said how long each log was and what its digest was: the logs may only have grown."""
+    there = set(log_files(place))
+    for event in sight.view.belief.dreams:
+        for path, consumed in sorted((event.logs or {}).items()):
+            if consumed.size and path not in there:
+                yield Finding(level=Level.ERROR, code="log-gone", file=path, message="a dream read this log and it is gone", cure="bring it back from git or a backup")
+    newest = {path: consumed for event in sight.view.belief.dreams for path, consumed in (event.logs or {}).items() if consumed.size}
+    for path in sorted(there):
+        if path in newest and not _grew(place, path, newest[path]):
+            yield Finding(level=Level.ERROR, code="log-changed", file=path, message="this log is not what a dream read, with more behind it", cure="compare it with git; massmem never changes a log")
+        for parsed in read_log(place, path):
+            if parsed.finding is not None:
+                yield parsed.finding
+
+
+def _grew(place: Place, path: str, consumed: Consumed) -> bool:
+    found, left = hashlib.sha256(), consumed.size
+    with open(place.absolute(path), "rb") as file:  # noqa: PTH123 - a path of the workspace, as a string
+        while left > 0 and (part := file.read(min(STEP, left))):
+            found.update(part)
+            left -= len(part)
+    return left == 0 and found.hexdigest() == consumed.sha256

@@ -1,0 +1,72 @@
+"""Read a scope's memory from disk into a view, and turn new pages back into changes."""
+
+from __future__ import annotations
+
+from massmem.model.record import dataclass
+
+from massmem.dream.prune import is_bare
+from massmem.dream.view import View
+from massmem.errors import Refused
+from massmem.model.changes import Change, Remove, Write
+from massmem.model.fold import fold
+from massmem.model.memory_files import USER_FILES
+from massmem.store.files import read_bytes, sha, topic_files
+from massmem.store.ledger import read_ledger
+from massmem.text.page import Page, read_page
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from massmem.model.findings import Finding
+    from massmem.store.workspace import Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sight:
+    """A view with the bytes it was read from, and what was wrong with the ledger."""
+
+    view: View
+    bytes_of: Mapping[str, bytes]
+    findings: tuple[Finding, ...] = ()
+
+
+def look(place: Place, *, head_moved: bool = False) -> Sight:
+    """USER.md, MEMORY.md, all topics and the ledger of this scope, as they are now.
+
+    Raises:
+        Unreadable: a file is there and cannot be read.
+    """
+    found: dict[str, bytes] = {}
+    for name in (*USER_FILES, *topic_files(place)):
+        data = read_bytes(place, place.memory_path(name))
+        if data is not None:
+            found[name] = data
+    events, findings = read_ledger(place)
+    view = View(
+        scope=place.scope, pages={name: read_page(place.memory_path(name), data) for name, data in found.items()},
+        belief=fold(events), settings=place.settings.dream, limits=place.settings.limits, now=place.now(),
+        head_moved=head_moved,
+    )  # fmt: skip
+    return Sight(view=view, bytes_of=found, findings=tuple(findings))
+
+
+def changes(place: Place, sight: Sight, pages: Mapping[str, Page]) -> tuple[Change, ...]:
+    """The files to write or remove so that the pages stand on disk.
+
+    Raises:
+        Refused: a file that would change is not valid UTF-8; it is never rewritten from a guess.
+    """
+    found: list[Change] = []
+    for name, page in sorted(pages.items()):
+        before = sight.bytes_of.get(name)
+        path = place.memory_path(name)
+        if page.data == (before or b""):
+            continue
+        if page.damaged:
+            raise Refused(f"{path}: holds bytes that are not UTF-8", "repair the file by hand; massmem does not rewrite it")
+        if before is not None and name.startswith("topics/") and is_bare(page):
+            found.append(Remove(path, sha(before)))
+        else:
+            found.append(Write(path, page.data, None if before is None else sha(before)))
+    return tuple(found)

@@ -1,0 +1,163 @@
+"""The Python front end: one object that does all the commands do."""
+
+from __future__ import annotations
+
+from massmem.api import assembling, checking, dreaming, logs, memory, recalling, review, starting, verifying, versions
+from massmem.api import facts as fact_api
+from massmem.api.opening import open_place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from massmem.model.findings import Finding
+    from massmem.model.reports import (
+        Assembled,
+        DiffReport,
+        DreamReport,
+        FactReport,
+        FactRow,
+        InitReport,
+        LogReport,
+        NotDue,
+        ProposalReport,
+        ReviewOutcome,
+        StatusReport,
+        VersionRow,
+        WhyReport,
+        WriteReport,
+    )
+    from massmem.store.workspace import Place
+
+
+class Workspace:
+    """One agent's memory of one user. Every method reads the files anew, so that edits count at once.
+
+    `root`, `agent`, `user` and `now` are found as on the command line when left out: from
+    MASSMEM_ROOT, MASSMEM_AGENT, MASSMEM_USER, MASSMEM_NOW, then from massmem.yaml.
+
+    Every method raises what `massmem.errors` names; nothing is half done when it does.
+    """
+
+    def __init__(self, place: Place) -> None:
+        """Wrap an opened place; use `Workspace.open`."""
+        self._place = place
+
+    @classmethod
+    def open(
+        cls, root: str | None = None, *, agent: str | None = None, user: str | None = None, now: datetime | None = None
+    ) -> Workspace:
+        """The workspace at `root`, or the nearest one above this folder."""
+        return cls(open_place(root=root, agent=agent, user=user, now=now))
+
+    @staticmethod
+    def init(folder: str, **options: str | bool | None) -> InitReport:
+        """Make a workspace; the options are those of `massmem init` (layout, agent, user, git, starter)."""
+        return starting.init(folder, **options)  # type: ignore[arg-type]
+
+    @property
+    def root(self) -> str:
+        """The real path of the workspace."""
+        return self._place.root
+
+    def log(self, text: str, *, role: str = "user", session: str | None = None, at: str | None = None, origin: str | None = None) -> LogReport:
+        """Append one entry to the session log; it is on disk when this returns."""
+        return logs.log_text(self._place, text, role=role, session=session, at=at, origin=origin)
+
+    def log_jsonl(self, lines: Iterable[bytes], *, session: str | None = None) -> LogReport:
+        """Append many entries, one JSON object a line."""
+        return logs.log_jsonl(self._place, lines, session=session)
+
+    def dream(self, *, force: bool = False, dry_run: bool = False, rebuild: bool = False, max_sessions: int | None = None) -> DreamReport | NotDue:
+        """Consolidate what was logged since the last dream."""
+        return dreaming.dream(self._place, force=force, dry_run=dry_run, rebuild=rebuild, max_sessions=max_sessions)
+
+    def facts(self, *, all: bool = False, topic: str | None = None) -> tuple[FactRow, ...]:  # noqa: A002 - the option's word
+        """The current and planned facts, or all of them."""
+        return fact_api.facts(self._place, all=all, topic=topic)
+
+    def why(self, fact_id: str) -> WhyReport:
+        """A fact's events and the log entries it rests on."""
+        return fact_api.why(self._place, fact_id)
+
+    def remember(self, text: str, *, topic: str | None = None, since: str | None = None, until: str | None = None, pin: bool = False) -> FactReport:
+        """Write one fact down."""
+        return fact_api.remember(self._place, text, topic=topic, since=since, until=until, pin=pin)
+
+    def reword(self, fact_id: str, text: str) -> FactReport:
+        """Give a fact another text."""
+        return fact_api.reword(self._place, fact_id, text)
+
+    def pin(self, fact_id: str) -> FactReport:
+        """Pin a fact."""
+        return fact_api.pin(self._place, fact_id)
+
+    def unpin(self, fact_id: str) -> FactReport:
+        """Unpin a fact."""
+        return fact_api.unpin(self._place, fact_id)
+
+    def forget(self, words: str) -> FactReport:
+        """Forget the one fact that has this id or holds all these words."""
+        return fact_api.forget(self._place, words)
+
+    def recall(self, query: str, *, limit: int = 5) -> tuple[FactRow, ...]:
+        """The facts that share most with a question."""
+        return recalling.recall(self._place, query, limit)
+
+    def assemble(
+        self, *, strategy: str | None = None, tools: str | None = None, query: str | None = None, limit: int | None = None,
+        budget: int | None = None, strict: bool = False,
+    ) -> Assembled:  # fmt: skip
+        """The system prompt and its parts; `budget` in tokens, `tools` as JSON text."""
+        return assembling.assemble(
+            self._place, strategy=strategy, tools_text=tools, query=query, limit=limit, budget=budget, strict=strict
+        )
+
+    def read(self, name: str, *, raw: bool = False) -> str:
+        """A memory file's body, "" if there is none."""
+        return memory.read(self._place, name, raw=raw)
+
+    def write(self, name: str, text: str) -> WriteReport:
+        """Make the text the body of a memory file."""
+        return memory.write(self._place, name, text)
+
+    def append(self, name: str, text: str) -> WriteReport:
+        """Add text to a memory file."""
+        return memory.append(self._place, name, text)
+
+    def edit(self, name: str, old: str, new: str) -> WriteReport:
+        """Replace the one place where `old` stands."""
+        return memory.edit(self._place, name, old, new)
+
+    def proposals(self) -> tuple[ProposalReport, ...]:
+        """What waits for a person's word."""
+        return review.proposals(self._place)
+
+    def apply(self, proposal: str, *, only: tuple[int, ...] | None = None) -> ReviewOutcome:
+        """Apply a proposal, or only the changes with these numbers."""
+        return review.apply(self._place, proposal, only=only)
+
+    def reject(self, proposal: str, *, why: str | None = None) -> ReviewOutcome:
+        """Reject a proposal."""
+        return review.reject(self._place, proposal, why=why)
+
+    def history(self, limit: int | None = None) -> tuple[VersionRow, ...]:
+        """The versions of this scope, newest first."""
+        return tuple(versions.history(self._place, limit))
+
+    def diff(self, old: str | None = None, new: str | None = None) -> DiffReport:
+        """What changed between two versions, by fact and by line."""
+        return versions.diff(self._place, old, new)
+
+    def restore(self, version: str) -> FactReport:
+        """Bring a version back, as a new one."""
+        return versions.restore(self._place, version)
+
+    def status(self) -> StatusReport:
+        """Sizes, gate, last dream, problems."""
+        return checking.status(self._place)
+
+    def verify(self) -> tuple[Finding, ...]:
+        """What is not as massmem left it."""
+        return verifying.verify(self._place)

@@ -1,0 +1,1 @@
+"""The system prompt from memory files: strategies, sections, tools, budget, formats. Pure."""

@@ -1,0 +1,1 @@
+"""The command line: one spec, a fast path and a full one, one printer."""

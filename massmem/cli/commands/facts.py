@@ -1,0 +1,34 @@
+"""`massmem facts`."""
+
+from __future__ import annotations
+
+from massmem.cli.spec import Option, Verb, filled
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from massmem.cli.show import Show
+    from massmem.cli.spec import Common
+
+VERB = Verb(
+    name="facts",
+    group="Recall",
+    sentence="List what memory believes and plans.",
+    details="List items that a person wrote are listed too, without an id.",
+    options=(
+        Option(name="all", help="What is ended or stale too."),
+        Option(name="topic", metavar="T", read=filled, help="One topic only."),
+    ),
+    examples=(
+        ("massmem facts", "What is believed now."),
+        ("massmem facts --all --json | jq '.[] | select(.status == \"ended\")'", "What is over, for a script."),
+    ),
+)
+
+
+def run(common: Common, show: Show, *, all: bool, topic: str | None) -> int:
+    """List them; none is no failure."""
+    from massmem.api.facts import facts  # noqa: PLC0415 - loaded when asked for
+    from massmem.cli.screens.beliefs import listing  # noqa: PLC0415
+
+    show.answer(facts(common.place(), all=all, topic=topic), listing)
+    return 0

@@ -1,0 +1,1 @@
+"""What reports look like: blocks of text and tables, or a JSON document."""

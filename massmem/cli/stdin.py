@@ -1,0 +1,69 @@
+"""What a command reads: stdin where it was asked for, or a file that an option names."""
+
+from __future__ import annotations
+
+import sys
+
+from massmem.cli.show import on_terminal
+from massmem.errors import BadUsage, Unreadable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import BinaryIO
+
+    from massmem.cli.show import Show
+
+BOM = b"\xef\xbb\xbf"
+
+
+def read_text(show: Show, what: str) -> str:
+    """All of stdin, which holds `what`, strictly as UTF-8: a text that becomes a file must not be guessed at.
+
+    Raises:
+        BadUsage: stdin is closed, or not UTF-8.
+    """
+    data = _stdin(show, what).read().removeprefix(BOM)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadUsage(
+            f"stdin is not UTF-8 (byte {error.start:,})", "convert it first, for example with iconv"
+        ) from None
+
+
+def read_loosely(show: Show, what: str) -> str:
+    """All of stdin; bytes that are not UTF-8 become U+FFFD: a log must not lose an entry over them.
+
+    Raises:
+        BadUsage: stdin is closed.
+    """
+    return _stdin(show, what).read().removeprefix(BOM).decode("utf-8", "replace")
+
+
+def read_bytes_lines(show: Show, what: str) -> Iterable[bytes]:
+    """The lines of stdin, one after the other, as they come. Raises BadUsage where stdin is closed."""
+    return _stdin(show, what)
+
+
+def text_of(path: str) -> str:
+    """The text of a file that an option names.
+
+    Raises:
+        Unreadable: it cannot be opened, or is not UTF-8.
+    """
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            return file.read()
+    except OSError as error:
+        raise Unreadable(f"{path}: {error.strerror}", "name a file that can be read, or - for stdin") from error
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"{path}: not UTF-8 (byte {error.start:,})", "convert it first") from error
+
+
+def _stdin(show: Show, what: str) -> BinaryIO:
+    if sys.stdin is None:
+        raise BadUsage(f"stdin is closed, and {what} is expected there", "give the text as an argument")
+    if on_terminal(sys.stdin):
+        show.notice(f"massmem: reading {what} from the keyboard; end with Ctrl-D on a line of its own")
+    return sys.stdin.buffer

@@ -1,0 +1,171 @@
+"""One dream as a pure function: the view and what was said, to what shall change and what to report."""
+
+from __future__ import annotations
+
+from massmem.model.record import dataclass, replace
+from datetime import datetime
+
+from massmem.dream.consolidate import Consolidation
+from massmem.dream.draft import Draft
+from massmem.dream.loss import loss
+from massmem.dream.orient import Oriented, orient
+from massmem.dream.prune import Pruned, prune
+from massmem.dream.redate import redate
+from massmem.model.entries import microseconds
+from massmem.model.events import Consumed, Event, Op
+from massmem.model.facts import Fact, Status
+from massmem.model.findings import Finding
+from massmem.model.ids import short_id
+from massmem.model.reports import MemorySize, Rejected
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from massmem.dream.view import View
+    from massmem.model.statements import Statement
+    from massmem.text.page import Page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """What Gather brought: statements that passed the evidence check, what was refused, how far was read."""
+
+    statements: Sequence[Statement] = ()
+    rejected: tuple[Rejected, ...] = ()
+    logs: Mapping[str, Consumed] | None = None
+    sessions: int = 0
+    entries: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a dream would do. `pages` are the new pages by name; `events` end with the dream's own.
+
+    `held` says why it must not be applied without a person; `vanished` are facts whose
+    deletion by hand waits for a person's word.
+    """
+
+    dream: str
+    events: tuple[Event, ...]
+    pages: Mapping[str, Page]
+    blanked: tuple[str, ...] = ()
+    held: str | None = None
+    vanished: tuple[Fact, ...] = ()
+    rejected: tuple[Rejected, ...] = ()
+    accepted: int = 0
+    moved: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    memory: MemorySize
+
+
+def dream_id(scope: str, start: datetime) -> str:
+    """The name of a dream: over its scope and start."""
+    return short_id([scope, microseconds(start)])
+
+
+def plan(view: View, heard: Heard, *, engine: str, end: datetime | None = None) -> Plan:
+    """Orient, Consolidate and Prune over what Gather heard."""
+    dream = dream_id(str(view.scope), view.now)
+    draft = Draft(view.belief, view.scope, view.now, by=engine, dream=dream)
+    oriented = orient(view, draft)
+    before = dict(draft.facts)
+    work = Consolidation(
+        draft=draft, user=view.scope.user, scope=str(view.scope), today=view.today, known=oriented.known
+    )
+    work.take(heard.statements)
+    redate(draft, view.today, view.settings.stale_after, view.scope.user)
+    pruned = prune(view, oriented)
+    events, blanked = settled(draft)
+    changed = tuple(_with_headings(events, pruned.headings))
+    last = _dream_event(view, heard, dream, engine, end) if changed or heard.logs or _pages_differ(view, pruned) else None
+    return Plan(
+        dream=dream, events=(*changed, last) if last else changed, pages=pruned.pages, blanked=blanked,
+        held=loss(before, draft.facts, view), vanished=oriented.vanished, rejected=(*heard.rejected, *work.rejected),
+        accepted=work.accepted, moved=tuple(pruned.moved), findings=oriented.findings, memory=memory_size(pruned.pages),
+    )  # fmt: skip
+
+
+def replan(view: View, events: Sequence[Event], *, by: str, back: Sequence[str] = ()) -> tuple[Plan, tuple[Event, ...]]:
+    """Lay events of a proposal over today's memory; returns the plan and the events that no longer fit."""
+    draft = Draft(view.belief, view.scope, view.now, by=by)
+    oriented = orient(view, draft, learn=False)
+    stale: list[Event] = []
+    for event in events:
+        if event.op is Op.DREAM:
+            continue
+        known = draft.facts.get(event.id or "")
+        if event.parent is not None and not (event.id or "").startswith("line:") and (known is None or known.last_event != event.parent):
+            stale.append(event)
+            continue
+        draft.record(
+            event.op, event.id or "", by=event.by, text=event.text, topic=event.topic, since=event.since, until=event.until,
+            planned=event.planned, sources=event.sources, why=event.why, other=event.other, cutoff=event.cutoff,
+            stems=event.stems,
+        )  # fmt: skip
+    pruned = prune(view, oriented, back=back)
+    found, blanked = settled(draft)
+    return (
+        Plan(
+            dream="", events=tuple(_with_headings(found, pruned.headings)), pages=pruned.pages, blanked=blanked,
+            moved=tuple(pruned.moved), memory=memory_size(pruned.pages),
+        ),
+        tuple(stale),
+    )  # fmt: skip
+
+
+def settled(draft: Draft) -> tuple[list[Event], tuple[str, ...]]:
+    """The draft's events, those of what it forgot again without their text, and the ids to blank in the ledger."""
+    forgotten = {event.id for event in draft.events if event.op is Op.FORGET}
+    gone = {key for key in forgotten if key is not None and (key not in draft.facts or draft.facts[key].state is Status.FORGOTTEN)}
+    kept = [event for event in draft.events if event.id not in gone or event.op is Op.FORGET]
+    renewed = [replace(event, parent=None).named() if event.id in gone and _is_own(event, draft) else event for event in kept]
+    return renewed, tuple(sorted(gone))
+
+
+def _is_own(event: Event, draft: Draft) -> bool:
+    """Whether the event's parent is one of this draft's own events, which are dropped."""
+    return any(other.event == event.parent for other in draft.events)
+
+
+def _with_headings(events: Sequence[Event], headings: Sequence[str]) -> list[Event]:
+    """The made headings are recorded on the first event."""
+    if not events or not headings:
+        return list(events)
+    return _renamed([replace(events[0], headings=tuple(headings)).named(), *events[1:]], events[0].event)
+
+
+def _renamed(events: list[Event], old: str) -> list[Event]:
+    """An event that got another id takes its children along."""
+    names = {old: events[0].event}
+    done = [events[0]]
+    for event in events[1:]:
+        if event.parent in names:
+            fresh = replace(event, parent=names[event.parent]).named()
+            names[event.event] = fresh.event
+            event = fresh  # noqa: PLW2901 - the renamed one goes on
+        done.append(event)
+    return done
+
+
+def _dream_event(view: View, heard: Heard, dream: str, engine: str, end: datetime | None) -> Event:
+    parent = view.belief.dreams[-1].event if view.belief.dreams else None
+    return Event(
+        at=view.now, op=Op.DREAM, by=engine, dream=dream, parent=parent, start=view.now, end=end or view.now,
+        engine=engine, logs=heard.logs or {},
+    ).named()  # fmt: skip
+
+
+def _pages_differ(view: View, pruned: Pruned) -> bool:
+    return any(page is not view.pages.get(name) and page.data != _data(view, name) for name, page in pruned.pages.items())
+
+
+def _data(view: View, name: str) -> bytes:
+    page = view.pages.get(name)
+    return b"" if page is None else page.data
+
+
+def memory_size(pages: Mapping[str, Page]) -> MemorySize:
+    """Lines and characters of MEMORY.md."""
+    page = pages.get("MEMORY.md")
+    return MemorySize(lines=page.lines if page else 0, chars=page.chars if page else 0)

@@ -1,0 +1,85 @@
+"""Corrections: "actually it's 9150, not 9105" takes its subject from what was said before."""
+
+from __future__ import annotations
+
+import re
+
+from massmem.dream.rules.leads import Led
+from massmem.dream.rules.notes import describe
+from massmem.model.record import replace
+from massmem.model.statements import Act, Statement
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from massmem.model.entries import Entry
+
+_IT = r"(?:it|that|this|he|she|they|the (?:right|correct) (?:one|value|number|day|date|name|port|address|version|time|spelling))(?:'s| is| are| was| should be| must be| should have been| has to be|'re)"
+_PAIRS = (
+    re.compile(rf"(?:{_IT}|i meant|i mean|make (?:it|that)|should be|must be|of course)?\s*(?:actually |really |of course |in fact )?(?P<new>[^,;]+?)\s*,?\s+(?:and )?(?:not|rather than|instead of|and not)\s+(?P<old>[^,;.!]+)(?:[,;.!].*)?", re.IGNORECASE),
+    re.compile(rf"(?:{_IT.replace(' is|', ' is not|').replace(chr(39) + 's|', chr(39) + 's not|')}|it isn't|it's not|not)\s+(?P<old>[^,;]+?)\s*,?\s*(?:but|it's|it is|,)\s+(?P<new>[^,;.!]+)(?:[,;.!].*)?", re.IGNORECASE),
+)
+_ALONE = re.compile(rf"(?:{_IT}|i meant|i mean(?: to say)?|i meant to say|make (?:it|that))\s+(?:actually |really |of course )?(?P<new>[^,;]+?)(?:[,;.!].*)?", re.IGNORECASE)
+
+
+def corrected(led: Led, earlier: tuple[Statement, ...], entry: Entry, quote: str, user: str) -> Statement | None:
+    """The corrected statement, or None when these words correct nothing that was said.
+
+    Only the value changes. Without the old value in sight, the new one must be of its kind (a number for
+    a number, a name for a name). With nothing to refer to and both values named, the subject is "it".
+    """
+    text = led.text.strip(" .!")
+    for pattern in _PAIRS:
+        found = pattern.fullmatch(text)
+        if found is None:
+            continue
+        old, new = _bare(found.group("old")), _bare(found.group("new"))
+        if not old or not new or len(new.split()) > 5 or len(old.split()) > 5:
+            continue
+        for statement in earlier:
+            if statement.act is Act.ASSERT and (fixed := _swapped(statement.text, old, new)):
+                return _made(statement, fixed, entry, quote, user, old)
+        if led.correction and _same_kind(old, new):
+            return Statement(
+                text=new, topic="Projects", about_user=False, subject="it", value=new.lower(), replaces=old, at=entry.at, source=entry.ref, quote=quote,
+            )  # fmt: skip
+    found = _ALONE.fullmatch(text)
+    if found and led.correction and earlier:
+        new = _bare(found.group("new"))
+        last = earlier[0]
+        old = _last_like(last.text, new)
+        if old and last.act is Act.ASSERT and (fixed := _swapped(last.text, old, new)):
+            return _made(last, fixed, entry, quote, user, old)
+    return None
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"^(?:the|a|an|on|at|in|my|our|port|number|version)\s+", "", text.strip(" .!,\"'"), flags=re.IGNORECASE)
+
+
+def _swapped(text: str, old: str, new: str) -> str | None:
+    found = re.search(rf"(?<![\w.]){re.escape(old)}(?![\w])", text, re.IGNORECASE)
+    return text[: found.start()] + new + text[found.end() :] if found and old.lower() != new.lower() else None
+
+
+def _same_kind(old: str, new: str) -> bool:
+    return any(c.isdigit() for c in old) == any(c.isdigit() for c in new)
+
+
+def _last_like(text: str, new: str) -> str | None:
+    """The last word of the text that the new value can stand for: a number for a number, a name for a name."""
+    if any(c.isdigit() for c in new):
+        found = re.findall(r"[\w.:/-]*\d[\w.:/-]*", text)
+    elif new[:1].isupper():
+        found = re.findall(r"(?<=\s)[A-Z][\w'-]*(?:\s[A-Z][\w'-]*)*", text)
+    else:
+        return None
+    return str(found[-1]).rstrip(".,:") if found else None
+
+
+def _made(before: Statement, text: str, entry: Entry, quote: str, user: str, old: str) -> Statement:
+    about = describe(text, user)
+    also = () if before.source == entry.ref else (before.source, *before.also)
+    return replace(
+        before, text=text, subject=about.subject, slot=about.slot, value=about.value, negative=about.negative, replaces=old,
+        changed=False, at=entry.at, source=entry.ref, quote=quote, also=also,
+    )  # fmt: skip

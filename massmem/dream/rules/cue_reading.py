@@ -1,0 +1,94 @@
+"""Cues against a clause: the first that matches makes the note."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from massmem.dream.rules.cues import CUES, Cue
+from massmem.dream.rules.languages import WORLD_CUES
+from massmem.dream.rules.lexicon import ROLES, category_of
+from massmem.dream.rules.pattern import compiled
+from massmem.dream.rules.phrasing import capital, third_person, tidy
+from massmem.dream.rules.verbs import form_of, third
+from massmem.model.record import dataclass
+from massmem.model.statements import Act
+
+_FORGET = re.compile(r"\b(?:forget|erase|delete|wipe|remember|remembering|store|storing|private|vergiss|oublie|olvida|esquece|dimentica)\b|忘", re.IGNORECASE)
+_NOT_A_NAME = frozenset(
+    "american british german french spanish italian dutch swedish norwegian danish finnish polish russian ukrainian indian chinese japanese korean canadian australian irish scottish"
+    " mexican brazilian portuguese turkish greek european african asian muslim christian jewish hindu buddhist catholic english monday tuesday wednesday thursday friday saturday sunday ok"
+    " python java javascript linux windows back here sorry happy done good fine vegan vegetarian jewish swiss austrian belgian czech hungarian".split()
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """What a cue made of a clause."""
+
+    note: str
+    act: Act = Act.ASSERT
+    replaces: str = ""
+    changed: bool = False
+    explicit: bool = False
+
+
+@cache
+def _index() -> dict[str, tuple[Cue, ...]]:
+    """Cues by act, in their order."""
+    return {"forget": tuple(c for c in CUES if c.act is Act.FORGET), "other": tuple(c for c in CUES if c.act is not Act.FORGET)}
+
+
+def forgetting(sentence: str) -> str | None:
+    """What the sentence asks to forget, or None."""
+    if not _FORGET.search(sentence):
+        return None
+    plain = re.sub(r"^(?:(?:and|but|so|also|ok|okay|hey|hi|oh|actually|btw|by the way|sorry)[,.!]?\s+)+", "", sentence.strip(), flags=re.IGNORECASE)
+    if re.match(r"(?:please )?(?:don't|do not|never) forget\b", plain, re.IGNORECASE):
+        return None
+    for cue in _index()["forget"]:
+        if found := compiled(cue.pattern).match(plain):
+            what = tidy(re.sub(r"^(?:the fact that|that|my|our|the)\s+", "", found.group("value"), flags=re.IGNORECASE))
+            return capital(what) if what and what.lower() not in ("it", "that", "this", "them") else None
+    return None
+
+
+def match_cue(clause: str) -> Match | None:
+    """The note of the first cue that matches the clause, or None."""
+    text = tidy(clause)
+    for cue in (*_index()["other"], *WORLD_CUES):
+        found = compiled(cue.pattern).match(text)
+        if found is None:
+            continue
+        said = {name: (value or "").strip(" ,.!") for name, value in found.groupdict().items()}
+        if not _plausible(cue, said):
+            continue
+        return Match(note=_note(cue, said, text), act=cue.act, replaces=cue.replaces.format(**said), changed=cue.changed, explicit=cue.explicit)
+    return None
+
+
+def _plausible(cue: Cue, said: dict[str, str]) -> bool:
+    """Whether the slots can be what the cue takes them for."""
+    value = said.get("value", said.get("name", ""))
+    if cue.note.startswith("Name is"):
+        words = said.get("name", "").lower().split()
+        return bool(words) and not any(word in _NOT_A_NAME or word in ROLES for word in words) and len(words) <= 4 and form_of(words[0]) is None
+    if cue.note.startswith("Lives in"):
+        return category_of(value) is None
+    if cue.act is Act.END and cue.note in ("{value}", "{verb} {value}"):
+        return value.lower() not in ("it", "that", "this", "them", "me", "you") and len(value.split()) <= 12
+    if "{subject}" in cue.note:
+        return said.get("subject", "").lower() not in ("i", "we", "you", "it", "they", "he", "she", "that", "this", "who", "which")
+    return True
+
+
+def _note(cue: Cue, said: dict[str, str], text: str) -> str:
+    if cue.note == "{verb} {value}":
+        verb = said["verb"]
+        return capital(third_person(f"{third(verb) if form_of(verb) else verb} {said['value']}"))
+    if "{subject}" in cue.note:
+        said = {**said, "subject": re.sub(r"^(?:my|our|the)\s+", "", said["subject"], flags=re.IGNORECASE), "role": re.sub(r"^(?:the|our|my)\s+", "", said.get("role", ""), flags=re.IGNORECASE)}
+    note = cue.note.format(text, **said)
+    if cue.note == "{value}":
+        note = re.sub(r"^(?:my|our|the|a|an|to)\s+", "", note, flags=re.IGNORECASE)
+    return capital(third_person(note) if cue.note not in ("Name is {name}", "Wants to be called {name}") else note)

@@ -1,0 +1,100 @@
+"""The dates of a clause, and the clause without the words that said them."""
+
+from __future__ import annotations
+
+import re
+
+from massmem.dream.rules.phrasing import without_dangling
+from massmem.dream.rules.times import Tense, TimeKind, TimePhrase, find_times, spelled, to_dates
+from massmem.model.record import dataclass, replace
+from massmem.model.when import NO_DATES, Dates
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from datetime import datetime
+
+_TIMELY = re.compile(
+    r"\d|day\b|days\b|week|month|year|tonight|tomorrow|yesterday|morning|evening|noon|night|quarter|term|spring|summer|autumn|fall|winter|weekend|fortnight|"
+    r"christmas|xmas|easter|until|till|since|starting|ago|next|last|soon|recently|lately|now|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|"
+    r"heute|gestern|morgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|woche|monat|jahr|seit|hier|demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|semaine|depuis|mois|"
+    r"hoy|mañana|ayer|lunes|martes|miércoles|jueves|viernes|sábado|semana|desde|mes\b|hoje|amanhã|ontem|segunda|terça|quarta|quinta|sexta|oggi|domani|ieri|lunedì|[日月年週周今明昨]",
+    re.IGNORECASE,
+)
+_STATE = re.compile(r"\b(?:is|are|am|'m|'re|works?|lives?|uses?|has|have|runs?|sits|prefers?|belongs?|reports?|holds)\b", re.IGNORECASE)
+_LEADING_TIME = re.compile(r"(?:until|till|since|from|starting|beginning|as of|effective|on|in|by|tomorrow|today|yesterday|next|last|this|through|for the next|between|during|ab|seit|bis|depuis|desde)\b", re.IGNORECASE)
+_GAP = re.compile(r"\s+(?:is|are|was|were|will be|'s|has been|been)\s+(?=(?:at|in|with|for|near|of)\b)", re.IGNORECASE)
+_DOUBLE = re.compile(r"\s{2,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A clause without the words for its dates; `moved` when they say that a plan got another day."""
+
+    text: str
+    dates: Dates = NO_DATES
+    moved: bool = False
+
+
+def begins_with_time(clause: str) -> bool:
+    """Whether the clause may open with a date ("Until March 12 please …")."""
+    return _LEADING_TIME.match(clause) is not None
+
+
+def dated(clause: str, at: datetime, *, change: bool = False) -> Dated:
+    """Read the dates of the clause against the local day on which it was said.
+
+    change: the clause tells of something that became so (a move, a new job): a day is then its `since`.
+    Dates of one kind are taken once; a second one stays in the text, spelled so that it stays true.
+    """
+    if not _TIMELY.search(clause):
+        return Dated(clause)
+    phrases = find_times(clause, at)
+    if not phrases:
+        return Dated(clause)
+    text, dates, cut_end = clause, NO_DATES, False
+    for phrase in reversed(phrases):
+        said, dates = _taken(phrase, dates, change=change, clause=clause)
+        if said == phrase.words:
+            continue
+        before, after = text[: phrase.start].rstrip(), text[phrase.end :].lstrip()
+        if not said and after:
+            before = _GAP.sub(" ", before + " " + after)[: len(before)] if False else before
+        cut_end = cut_end or (not said and not after.strip(" .!,;"))
+        text = " ".join(part for part in (before, said, after) if part)
+        if not said and before and re.match(r"(?:at|in|with|for|near|of)\b", after):
+            text = re.sub(r"\s+(?:is|are|was|were|will be)$", "", before) + " " + after
+    moved = False
+    if cut_end or dates:
+        text, moved = without_dangling(text.strip(" ,;:.!"))
+    return Dated(_DOUBLE.sub(" ", text).strip(" ,;:"), dates, moved)
+
+
+def _taken(phrase: TimePhrase, dates: Dates, *, change: bool, clause: str) -> tuple[str, Dates]:
+    """What stays of the phrase in the text, and the dates with it."""
+    if phrase.kind is TimeKind.DURING:
+        return phrase.words, dates
+    if phrase.first is None:
+        return (spelled(phrase) if phrase.relative and not _is_filler(phrase.words) else phrase.words), dates
+    future = phrase.tense is Tense.FUTURE
+    plan = future and phrase.kind in (TimeKind.ON, TimeKind.RANGE)
+    became = change or (phrase.kind in (TimeKind.ON, TimeKind.AGO) and not future and phrase.last is None and _STATE.search(clause) is not None and not re.search(r"\b(?:was|were|had)\b", clause))
+    found = to_dates(phrase, plan=plan, change=became)
+    if phrase.ambiguous and not found.planned:
+        return spelled(phrase), dates
+    merged = _merged(dates, found)
+    return (phrase.kept, merged) if merged is not None else (spelled(phrase), dates)
+
+
+def _merged(dates: Dates, found: Dates) -> Dates | None:
+    """Both, when they do not say the same kind of thing twice."""
+    if not dates:
+        return found
+    if not found or dates.planned or found.planned:
+        return None
+    if dates.since and found.since or dates.until and found.until:
+        return None
+    return replace(dates, since=dates.since or found.since, until=dates.until or found.until)
+
+
+def _is_filler(words: str) -> bool:
+    return re.fullmatch(r"(?:now|nowadays|these days|currently|at the moment|recently|lately|just|already|then|soon|still|today|right now)", words, re.IGNORECASE) is not None

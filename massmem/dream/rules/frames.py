@@ -1,0 +1,84 @@
+"""What a note says of what: frames over third-person notes, tried in order; the first that matches counts.
+
+A frame's pattern (see `pattern`) has the slots `subject` and `value` where the words say them.
+`subject`, `slot` and `value` of the frame are templates over the pattern's slots; a `slot` that
+starts with `=` is the category of the value (`lexicon.CATEGORIES`), and the frame is passed over
+when the value has none. Add a line to teach what competes for one place.
+"""
+
+from __future__ import annotations
+
+from massmem.model.record import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A pattern over a note, and whose which slot it fills. No subject in the words: the user."""
+
+    pattern: str
+    slot: str | None
+    value: str = "{value}"
+    subject: str = "{subject}"
+
+
+_SOMEONE = "[{subject:who} [is |are |has been ]]<adv>"  # nobody named: the user
+
+FRAMES: tuple[Frame, ...] = (
+    # who somebody is
+    Frame("name is {value}", "name"),
+    Frame("{subject:who}['s] name is {value}", "name"),
+    Frame("(called|wants to be called|goes by|is called|likes to be called|prefers to be called|known as) {value}", "form of address"),
+    Frame("{subject:who} (wants to be called|goes by|likes to be called) {value}", "form of address"),
+    Frame(_SOMEONE + "(works|work|working|employed|worked) (at|for) {value}", "employer"),
+    Frame(_SOMEONE + "(lives|live|living|based|located|resides|residing|settled|settling|relocated) (in|at|near|to|into|on) {value}", "home"),
+    Frame(_SOMEONE + "(moves|moved|moving|relocating) (to|into|back to) {value}", "home"),
+    Frame(_SOMEONE + "(on|in|joined|joining|part of|moved to|a member of|works in) (team|squad) {value}", "team"),
+    Frame(_SOMEONE + "(on|in|joined|joining|part of|moved to|a member of|works in|works on) [the ]{value} (team|squad)", "team"),
+    Frame(_SOMEONE + "[an |a ](allergic|intolerant) to {value}", "allergy to {value}"),
+    Frame(_SOMEONE + "(has|have) <the>{value} (allergy|intolerance)", "allergy to {value}"),
+    Frame(_SOMEONE + "{value:word} intolerant", "allergy to {value}"),
+    Frame("(can't|cannot|can not|doesn't|does not|no longer|never|won't) (eat|eats|drink|drinks|tolerate) {value}", "eating {value}"),
+    Frame("{subject:who} (can't|cannot|can not|doesn't|does not|no longer|never|won't) (eat|eats|drink|drinks|tolerate) {value}", "eating {value}"),
+    Frame("(eats|eat|drinks|drink) {value}", "eating {value}"),
+    Frame("[{subject:who} ](takes|drinks|likes|has|wants) (their |his |her ){what:word} {value}", "{what}"),
+    Frame("[{subject:who} [is |was |has been |just |got ]]promoted to {value}", "role"),
+    Frame(_SOMEONE + "(left|quit) {value}", None),
+    Frame("team (of|is|has|size is|grew to|now has) <adv>{value:num}[ people| members| engineers][ total| now]", "team size", subject="user"),
+    Frame("team (of|is|has|size is|grew to|now has) <adv>{value:num}[ people| members| engineers] {rest:any}", "team size", subject="user"),
+    Frame("[{subject:who} ](at|up to|has|have|grew to) <adv>{value:num} (people|employees|team members)", "team size"),
+    # permissions: who may do what
+    Frame("(may|can|allowed to|is allowed to|are allowed to|may not|must not|can not|cannot|can't|mustn't|may no longer|is not allowed to|not allowed to|isn't allowed to|never|no longer allowed to|don't ever|do not|don't) {value}", "=permission", subject="user"),
+    Frame("{subject} (may|can|is allowed to|are allowed to|may not|must not|can not|cannot|can't|mustn't|may no longer|can no longer|is not allowed to|are not allowed to|isn't allowed to|aren't allowed to|are no longer allowed to|is no longer allowed to|are never allowed to|never) {value}", "=permission"),
+    Frame("no {value}", "=permission", subject="user"),
+    Frame("{value} (is|are) <adv>(allowed|not allowed|forbidden|banned|fine|ok|okay|permitted|off limits|prohibited|no longer allowed|no longer forbidden|not ok|not okay)[ again| now]", "=permission", subject="user"),
+    # addresses, ports, versions, names of things
+    Frame("{subject} (listens|listen|runs|run|is|are|sits|is running|is listening|is exposed|answers|is reachable|lives) (on|at) [the |tcp |udp ]port {value}", "port"),
+    Frame("{subject} port is {value}", "port"),
+    Frame("port (of|for) {subject} is {value}", "port"),
+    Frame("{subject} (sits|lives|is|are|is hosted|is reachable|resides|stands|runs|is located|hangs|are kept|is kept|is stored|are stored|points) (at|under|in|to) {value}", "place"),
+    Frame("{subject} (address|url|host|ip|location) is {value}", "place"),
+    Frame("{subject} (is|are) <adv>(on|every|each) {value:any}", "time"),
+    Frame("{subject} (takes place|happens|starts|begins|runs) (on|at|every|each) {value:any}", "time"),
+    Frame("{subject} (is|are) (called|named) {value}", "is"),
+    Frame("{subject} (is|are|was|were) <adv>(off|on|open|closed|enabled|disabled|frozen|live|down|up|active|inactive|broken|empty|full|optional|mandatory|required|deprecated)", "state", value="{0}"),
+    # the way things are written and done
+    Frame("{subject} (is written in|are written in|uses|use|follows|follow|has|have) <the>{value:word} (spelling|english)", "spelling"),
+    Frame("[uses |use |prefers ]<the>{value:word} (spelling|english) (in|for) {subject}", "spelling"),
+    Frame("in {subject}, (prefers|likes|uses|wants|use|prefer) {value}", "=category"),
+    Frame("[prefers |likes |uses |wants |use |prefer ]{value} (in|for) {subject}", "=category"),
+    Frame("(keep|prefers|likes|wants) [their |the ](replies|answers|responses|reply|answer)[ to be| kept] {value}", "reply length", subject="user"),
+    Frame("(prefers|likes|wants|prefer|keep) [the ]{value} (replies|answers|responses)", "reply length", subject="user"),
+    Frame("[always ](reply|answer|respond|write|talk|speak)[ to them] in {value:name}", "reply language", subject="user"),
+    Frame("<adv>(prefers|uses|using|likes|use|on|switched to|switching to|moved to|moving to|migrating to|migrated to|switched back to|chose|picked|runs|went with|going with|decided on) {value}", "=category", subject="user"),
+    Frame("<adv>(switched|switching|switches|moved|moving|migrated|migrating|went|changed|changing|converting|converted|pivoted|pivoting) from {old} to {value}", "=category", subject="user"),
+    Frame("[this ](repo|repository|project|team|company|codebase|app|product|game|service) (uses|use|is on|runs on|is using) {value}", "=category", subject="user"),
+    Frame("{subject} (uses|use|is using|runs on|is on|is built on|moved to|switched to) {value}", "=category"),
+    Frame("(decided to use|decided to go with|decided on|chose|going with|went with|uses|use) {value:any} (for|as|in) {subject}", "=category"),
+    Frame("decided to (use|go with) {value}", "=category", subject="user"),
+    # roles of people, and what is what
+    Frame("{value:person} (is|are|became|will be) <adv>(the|our|new|my) {subject}", "is"),
+    Frame("{value} is {subject}", "=inverse"),
+    Frame("{subject:who} (is|was|became) <adv>(a|an) {value}", "=role"),
+    Frame("{subject} (is|are) <adv>{value}", "=is"),
+    Frame("[a |an |the ]{value:any}", "=role", subject="user"),
+)

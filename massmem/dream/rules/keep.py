@@ -1,0 +1,110 @@
+"""Which plain statements are worth keeping: those that will still mean something next week."""
+
+from __future__ import annotations
+
+import re
+
+from massmem.dream.rules.lexicon import EVENTS
+from massmem.dream.rules.notes import Described
+from massmem.dream.rules.verbs import ADVERBS, form_of, is_finite
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from massmem.model.when import Dates
+
+MOST_WORDS = 25
+_DURABLE = frozenset(
+    "work live use prefer like love hate dislike enjoy have own drive speak study learn build play teach run lead manage write design develop maintain report rent belong need want target plan"
+    " sit commute wear take drink eat collect focus research train sing paint volunteer organise organize host support follow rely store keep pay share care specialize specialise deal detect integrate"
+    " process start decide choose pick switch move migrate adopt drop pin join leave finish complete launch publish release ship raise close hire buy sell accept get win graduate grow expand reach hit upgrade bump"
+    " reduce save integrate collaborate commission promote set create make fly travel go visit meet interview attend present submit explore struggle try tolerate avoid mention pivot transition replace".split()
+)
+_PRONOUN = frozenset("it it's its that that's this these those they they're there there's he he's she she's which who what you you're your one some something someone everything".split())
+_EMPTY_VERB = re.compile(
+    r"^(?:has|have|had|is|was|got|gets|needs?|wants?|tried|tries|trying|did|does|made|makes|took|takes|went|goes|found|finds|started|starts|put|puts|set|sets|keeps?|kept|gave|gives|saw|sees|came|comes|looked|looks|asked|asks|ran|runs|used|thought|thinks|feels?|felt|liked|likes|loved|loves|enjoyed|enjoys|learned|learns|hopes?)\b",
+    re.IGNORECASE,
+)
+_NAME = re.compile(r"(?<=[\w,;:)] )(?:the |The )?(?!(?:I|I'm|I've|I'd|I'll|OK|Ok|Yeah|Yes|No|Oh|Also|And|But|So|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)\b)[A-Z][\w'’&.+#-]*")
+_TECHNICAL = re.compile(r"\b[\w-]+[./_@:][\w./_@:-]*\w|\b[a-z]+[A-Z]\w*|\b\w*\d\w*|[$€£]\d|\b[A-Z]{2,}\w*|\w+=\w+")
+_MOMENT = re.compile(
+    r"\b(?:right now|at the moment|just now|a (?:second|minute|moment|sec)|for a bit|this (?:morning|afternoon|evening)|tonight|last night|again today|so far today|all day|the meantime|weather|raining|snowing|coffee break|lunch break|traffic|delayed?|spilled|headache|brb|gotta|"
+    r"good idea|makes sense|sounds good|my (?:bad|mistake|question|point|guess|understanding)|no luck|same (?:error|problem|issue|thing)|the (?:error|bug|test|tests|build|problem|issue)\s(?:is|are|was|still|fails?|failed|says)|"
+    r"not sure|no idea|don't know|doesn't know|can't tell|can't figure|doesn't understand|confused about|struggling to understand|help with|having trouble|getting (?:an|the|this) error)\b",
+    re.IGNORECASE,
+)
+_OPINION = re.compile(
+    r"\b(?:is|are|was|were|looks?|feels?|seems?|sounds?|went|got|gets|'s)\s+(?:\w+\s+){0,3}?(?:great|good|bad|nice|cool|awesome|amazing|perfect|fine|terrible|awful|horrible|annoying|painful|weird|strange|odd|funny|boring|interesting|fun|hard|easy|"
+    r"difficult|tough|tricky|confusing|confused|crazy|wild|insane|lovely|beautiful|incredible|fantastic|wonderful|impressive|mess|pain|nightmare|disaster|joke|bit|lot|shame|slow|old|ugly|useful|helpful|important|worth|okay|expensive|cheap|phenomenal|exciting|scary|"
+    r"frustrating|overwhelming|thrilling|challenging|better|worse|best|worst|well|wrong|right|true|clear|obvious|enough|up to you|killing|blowing|driving)\b",
+    re.IGNORECASE,
+)
+_NUMBER_FIRST = re.compile(r"(?:about |around |roughly |over |under |only )?[$€£]?\d")
+_FINITE_HINT = re.compile(r"\w+(?:s|ed)\b")
+
+
+def worth_keeping(note: str, described: Described, dates: Dates, *, first_person: bool, rule: bool) -> bool:
+    """Whether a plain statement is kept; `first_person`: it said "I", "we", "my" or "our"; `rule`: it was asked for."""
+    words = note.split()
+    if len(words) < 2 or "[redacted" in note:
+        return False
+    first = words[0].lower().strip(",.!:")
+    if rule:
+        return first not in ("it", "that", "this") or len(words) > 5
+    if first in _PRONOUN and not (first in ("there's", "there") and is_specific(note)):
+        return False
+    if _MOMENT.search(note):
+        return False
+    if described.slot is not None and not (described.slot.startswith("permission") and described.subject == "user" and len(words) < 3):
+        return True
+    if _NUMBER_FIRST.match(note) or _OPINION.search(note) and not _TECHNICAL.search(note):
+        return False
+    if dates:
+        return _has_verb(words) or any(word.lower().strip(",.") in EVENTS for word in words)
+    if not _has_verb(words) and not first_person:
+        return False
+    return is_specific(note) or _durable(words, first_person=first_person)
+
+
+def _has_verb(words: list[str]) -> bool:
+    return any(is_finite(word.strip(",.;:!?()")) or (form_of(word) or ("", ""))[1] == "ing" for word in words[:12]) or any(_FINITE_HINT.fullmatch(word) for word in words[1:4])
+
+
+def is_specific(note: str) -> bool:
+    """A number, a name or a technical term: what makes a statement more than talk."""
+    return _TECHNICAL.search(note) is not None or _NAME.search(note) is not None
+
+
+def _durable(words: list[str], *, first_person: bool) -> bool:
+    """A state of the user ("has a dog"), or of a named thing in the present ("the cleaner comes every Thursday")."""
+    for number, word in enumerate(words[:8]):
+        low = word.lower().strip(",.;:!?")
+        if low in ADVERBS or number and not is_finite(low):
+            continue
+        found = form_of(low)
+        if found is None:
+            if low in ("is", "are"):
+                return first_person or number > 0
+            continue
+        base, kind = found
+        if first_person and number <= 2:
+            return base in _DURABLE and len(words) >= 3 and (kind != "past" or len(words) >= 5)
+        return kind in ("third", "base") and number > 0 and len(words) >= number + 3
+    return first_person and len(words) >= 3 and (form_of(words[0]) or ("", ""))[1] == "ing"
+
+
+def shortened(pieces: list[str]) -> str:
+    """As many clauses as fit into the words a fact may have; a clause that is too long alone is cut at a comma."""
+    text = ""
+    for piece in pieces:
+        longer = f"{text}, {piece}" if text else piece
+        if len(longer.split()) > MOST_WORDS:
+            break
+        text = longer
+    return text or _cut(pieces[0])
+
+
+def _cut(text: str) -> str:
+    words = text.split()
+    head = " ".join(words[:MOST_WORDS])
+    place = max(head.rfind(mark) for mark in (", ", "; ", " — ", " and ", " because ", " so ", " which "))
+    return head[:place].rstrip(" ,;—") if place > len(head) // 3 else ""

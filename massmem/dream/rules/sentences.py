@@ -1,0 +1,148 @@
+"""Sentences and clauses of a text, as spans, so that a quote stays verbatim."""
+
+from __future__ import annotations
+
+import re
+from massmem.model.record import dataclass
+
+from massmem.dream.rules.verbs import is_finite
+
+_END = re.compile(r"[.!?…]+[)\"'”’]*(?=\s|$|\x00)|[。！？]+|\n+|\s(?=[-*•]\s)|(?<=[a-z])\s*(?:[:;]-?[)D(P]|xD)(?=\s|$)")
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:prof|dr|mr|mrs|ms|st|vs|e\.g|i\.e|approx|inc|ltd|co|jr|sr|no|nr|fig|dept|est|min|max|tel|ext|ca|bzw|z\.b|d\.h|sra?|mme|mlle|etc)|\b[A-Z])\.$",
+    re.IGNORECASE,
+)
+_SPLIT = re.compile(
+    r"\s+[—–-]{1,2}\s+|—|;\s*|\s*\((?=[^)]*$)|:\s+(?=\S)"
+    r"|,?\s+(?:but|although|though|because|'cause|cause|so that|so|since|which|while|whereas)\s+(?=\S)"
+    r"|,\s*(?:and|or|then|and then|and so|and also)?\s*(?=\S)|\s+and\s+(?:also\s+)?(?=\S)|\s+(?=(?:if|in case|unless)\s)|，|、(?=我)",
+    re.IGNORECASE,
+)
+_PRONOUN = frozenset(
+    "i i'm i've i'd i'll im ive we we're we've we'd we'll you you're you've you'll he he's she she's they they're it it's its that that's there there's "
+    "this these those my our his her their your the a an".split()
+)
+_ASKING = frozenset(
+    "what what's which who who's whom whose where where's when why how how's can could would should shall will do does did is are was were am have has "
+    "isn't aren't don't doesn't didn't can't couldn't won't wouldn't any anyone anybody may might".split()
+)
+_ORDER = frozenset(
+    "please pls let's lets let don't never always put keep give tell show move make add send use call book remind draft write check fix leave skip plan note "
+    "remember forget ask help explain find create update change take set try run stop start avoid answer reply do be".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Offsets into the text; `asks` when it ends with a question mark, `loud` with an exclamation mark."""
+
+    start: int
+    end: int
+    asks: bool
+    loud: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A span of a sentence and the words that join it to what is before ("so", ",", "—", ":")."""
+
+    start: int
+    end: int
+    joint: str
+
+
+def sentences(text: str) -> list[Sentence]:
+    """The sentences of a text, blanked parts left out, in order."""
+    found: list[Sentence] = []
+    start = 0
+    for mark in _END.finditer(text):
+        if mark.group().startswith(".") and len(mark.group()) == 1 and _ABBREVIATION.search(text, max(start, mark.end() - 8), mark.end()):
+            continue
+        _add(found, text, start, mark.end())
+        start = mark.end()
+    _add(found, text, start, len(text))
+    return found
+
+
+def _add(found: list[Sentence], text: str, start: int, end: int) -> None:
+    part = text[start:end]
+    plain = part.strip().strip("\x00").strip()
+    if not plain or plain.startswith("\x00"):
+        return
+    left = start + len(part) - len(part.lstrip(" \t\n\x00"))
+    right = start + len(part.rstrip(" \t\n\x00"))
+    if right > left and any(char.isalnum() for char in text[left:right]):
+        ending = text[max(left, right - 4) : right]
+        found.append(Sentence(left, right, "?" in ending or "？" in ending, "!" in ending))
+
+
+def clauses(text: str, sentence: Sentence) -> list[Clause]:
+    """The clauses of a sentence. It is cut only where another clause can begin, never inside a list of things."""
+    parts: list[Clause] = []
+    start, joint = sentence.start, ""
+    body = text[sentence.start : sentence.end]
+    if not _SPLIT.search(body):
+        return [Clause(sentence.start, sentence.end, "")]
+    for mark in _SPLIT.finditer(text, sentence.start, sentence.end):
+        if mark.start() < start or not _may_cut(text, start, mark, sentence.end):
+            continue
+        if mark.start() > start:
+            parts.append(Clause(start, mark.start(), joint))
+        start, joint = mark.end(), mark.group().strip(" ").lower()
+    if start < sentence.end:
+        parts.append(Clause(start, sentence.end, joint))
+    return parts
+
+
+def _may_cut(text: str, start: int, mark: re.Match[str], end: int) -> bool:
+    """Whether a clause can begin after this mark: a subject with a verb, an order, or a question."""
+    joint = mark.group().strip(" ,").lower()
+    rest = text[mark.end() : min(end, mark.end() + 160)]
+    words = rest.split(None, 8)
+    if not words:
+        return False
+    first = words[0].lower().replace("’", "'").strip(".,!?()")
+    if joint in ("—", "–", "-", "--", ";", "，", "、", "("):
+        return True
+    if joint == ":":
+        return " " in text[start : mark.start()].strip() or True
+    if joint in ("if", "in case", "unless") or not joint and first in ("if", "unless"):
+        return len(text[start : mark.start()].split()) > 1
+    if joint in ("so", "since", "while", "which", "because", "cause", "'cause", "although", "though", "whereas", "so that"):
+        return joint != "since" and _begins_clause(first, words) if joint != "which" else True
+    if joint == "but":
+        return True
+    if joint in ("and", "and also"):
+        return _begins_clause(first, words) and first not in ("a", "an") and not mark.group().startswith(",") or (
+            mark.group().startswith(",") and _begins_clause(first, words)
+        )
+    return _begins_clause(first, words) or first in _ASKING or first in _ORDER
+
+
+def _begins_clause(first: str, words: list[str]) -> bool:
+    """Whether the words are a subject and a verb ("the rest is up to you", "Noor works at …")."""
+    if first in ("please", "pls", "let's", "maybe", "perhaps"):
+        return True
+    if first in _PRONOUN:
+        if first.count("'") or first in ("im", "ive"):
+            return True
+        return any(is_finite(_bare(word)) for word in words[1:5])
+    if words[0][:1].isupper() and len(words) > 1:
+        return any(_is_verb(word) for word in words[1:3])
+    if first in ("everyone", "everything", "nobody", "nothing", "somebody", "someone", "all", "most", "some", "no"):
+        return any(_is_verb(word) for word in words[1:4])
+    return first in _ORDER and first not in ("use", "do", "be", "plan", "note", "start", "stop", "change", "update", "help", "run", "set")
+
+
+def _bare(word: str) -> str:
+    return word.lower().replace("’", "'").strip(".,!?();:")
+
+
+def _is_verb(word: str) -> bool:
+    from massmem.dream.rules.verbs import form_of  # noqa: PLC0415
+
+    low = _bare(word)
+    if low in ("is", "are", "was", "were", "has", "isn't", "wasn't") or low.endswith("n't") or low in ("can", "may", "must", "will", "should"):
+        return True
+    found = form_of(low)
+    return found is not None and found[1] in ("third", "past") and low == word.strip(".,!?();:").replace("’", "'")

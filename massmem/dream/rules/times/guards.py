@@ -1,0 +1,56 @@
+"""Where words that can be a time are none: the front of a compound, or a number of things."""
+
+from __future__ import annotations
+
+from massmem.dream.rules.times import words
+from massmem.dream.rules.times.tokens import Token
+
+_DASHES = frozenset("-–—/'")
+_NO_PLURALS = frozenset("is was this his has as does us its vs plus always perhaps".split())
+
+
+def bounded(tokens: list[Token], start: int, end: int) -> bool:
+    """Whether the phrase stands for itself: not "Monday standup", "the Friday deploy", "the 3rd attempt"."""
+    if start and tokens[start - 1].key in words.DETERMINERS and tokens[start].key not in words.DETERMINERS:
+        return False
+    return ends_here(tokens, start, end)
+
+
+def ends_here(tokens: list[Token], _start: int, end: int) -> bool:
+    """Whether what follows goes on with the sentence, and not with a noun that the phrase would belong to."""
+    if end >= len(tokens):
+        return True
+    following = tokens[end]
+    if following.key in _DASHES and following.start == tokens[end - 1].end:
+        return following.key == "'"
+    if following.key in words.FOLLOWERS or following.key in words.WEEKDAYS:
+        return True
+    return not any(map(str.isalnum, following.text)) or (following.key == "#" and ":" in following.text)
+
+
+def not_counted(tokens: list[Token], _start: int, end: int) -> bool:
+    """Whether a number is no amount: "in 2026", but not "in 2000 rows" or "up to 2000 of them"."""
+    if end >= len(tokens):
+        return True
+    key = tokens[end].key
+    joined = tokens[end].start == tokens[end - 1].end and key in ("-", "–", "/", "%")
+    return not joined and key != "of" and (len(key) < 3 or not key.endswith("s") or key in _NO_PLURALS)
+
+
+def no_range(tokens: list[Token], _start: int, end: int) -> bool:
+    """Whether a time of day is not the beginning of one ("Monday 3pm-5pm"): two times stay in the text."""
+    return end + 1 >= len(tokens) or tokens[end].key not in _RANGES or tokens[end + 1].key != "#"
+
+
+def moved(tokens: list[Token], start: int, end: int) -> bool:
+    """Whether something is moved "to May": otherwise May may be a person one talks to, and March a verb."""
+    if end - start > 2 or tokens[end - 1].key not in words.SHY:
+        return True
+    return any(token.key in _MOVES for token in tokens[max(0, start - 8) : start])
+
+
+_RANGES = frozenset("- – — to till until".split())
+_MOVES = frozenset(
+    "moved move moving pushed push postponed postpone delayed rescheduled shifted back forward put extended"
+    " slipped deferred brought".split()
+)

@@ -1,0 +1,216 @@
+"""Finding the time expressions of a text: the longest match of a rule at each word, from left to right."""
+
+from __future__ import annotations
+
+import re
+from massmem.model.record import replace
+from datetime import date, datetime
+from typing import NamedTuple
+
+from massmem.dream.rules.times.grammar import (
+    MAY_HOLD_TIME,
+    PHRASES,
+    POINTS,
+    RECURSIVE,
+    TAIL_STARTS,
+    TOKENIZER,
+)
+from massmem.dream.rules.times.guards import bounded
+from massmem.dream.rules.times.lean import lean_at
+from massmem.dream.rules.times.phrase import Tense, TimeKind, TimePhrase
+from massmem.dream.rules.times.rule import Alone, Rule
+from massmem.dream.rules.times.slots import SLOTS
+from massmem.dream.rules.times.spans import UNDATED, Said, Span
+
+_ANY_DAY = datetime(2026, 7, 15, 12)  # noqa: DTZ001 - any day will do where only the words are asked for
+_EXPLAINED = re.compile(r'\("[^"]*", said [^)]*\)')
+_BORN = re.compile(
+    r"\b(?:born|birthday|anniversary|name day)(?:\s+(?:is|was|falls?|on|in|the)|'s|:|,)?(?:\s+(?:on|in|the))*\s*\Z", re.IGNORECASE
+)
+
+
+def find_times(text: str, anchor: datetime, lean: Tense | None = None) -> tuple[TimePhrase, ...]:
+    """Every time expression of the text, in order, none overlapping; never raises.
+
+    anchor: when it was said, in the speaker's own local time. lean: where the sentence points, for years and
+    weekdays that are left out; by default its verbs are asked.
+    """
+    if not MAY_HOLD_TIME.search(text.lower()):
+        return ()
+    return tuple(_Reading(text, anchor, lean).phrases())
+
+
+def relative_words(text: str) -> tuple[str, ...]:
+    """The words of a text that mean another day when they are read on another day, as they stand there.
+
+    Words that massmem wrote behind their dates (`("next Friday", said Thu 2026-12-31)`) do not count.
+    """
+    if not MAY_HOLD_TIME.search(text.lower()):
+        return ()
+    bare = _EXPLAINED.sub("", text)
+    return tuple(phrase.words for phrase in find_times(bare, _ANY_DAY) if phrase.relative)
+
+
+class _Match(NamedTuple):
+    """A rule that matched, what it means, and the token after it."""
+
+    rule: Rule
+    span: Span
+    end: int
+
+
+class _Context(NamedTuple):
+    """What stands around a point: where the words before it lean, and the first day of a range it ends."""
+
+    lean: Tense | None = None
+    floor: date | None = None
+
+
+_OPEN = _Context()
+_Values = tuple[object, ...]
+
+
+class _Reading:
+    """One text being read."""
+
+    def __init__(self, text: str, anchor: datetime, lean: Tense | None) -> None:
+        self._text = text
+        self._day = anchor.date()
+        self._hour = anchor.hour
+        self._lean = lean
+        self._tokens = TOKENIZER.split(text)
+        self._points: dict[tuple[int, _Context], _Match | None] = {}
+
+    def phrases(self) -> list[TimePhrase]:
+        found: list[TimePhrase] = []
+        at = 0
+        while at < len(self._tokens):
+            match = self._phrase(at)
+            if match:
+                found.append(self._finished(match, at))
+            at = match.end if match else at + 1
+        return found
+
+    def _phrase(self, at: int) -> _Match | None:
+        """The longest phrase that begins here."""
+        rules = PHRASES.get(self._tokens[at].key, ())
+        point = self._point(at, _OPEN)
+        if point:
+            rules += PHRASES[""]
+        best = self._longest(rules, at, _OPEN)
+        if point and (best is None or point.end > best.end) and self._stands_alone(point, at):
+            return point
+        return best
+
+    def _stands_alone(self, point: _Match, at: int) -> bool:
+        if point.rule.alone is Alone.BOUNDED and self._tokens[point.end - 1].key != "'s":
+            return bounded(self._tokens, at, point.end)
+        return point.rule.alone is not Alone.NO
+
+    def _point(self, at: int, context: _Context) -> _Match | None:
+        """The longest name of a day or period that begins here, with the time of day behind it."""
+        if at >= len(self._tokens):
+            return None
+        rules = POINTS.get(self._tokens[at].key)
+        if not rules:
+            return None
+        where = (at, context)
+        if where not in self._points:
+            found = self._longest(rules, at, context)
+            self._points[where] = self._with_tails(found, at, context) if found else None
+        return self._points[where]
+
+    def _with_tails(self, point: _Match, at: int, context: _Context) -> _Match:
+        while point.end < len(self._tokens):
+            rules = TAIL_STARTS.get(self._tokens[point.end].key, ())
+            tail = self._longest(rules, point.end, context, before=(point.span,))
+            if tail is None:
+                break
+            point = _Match(point.rule, tail.span, tail.end)
+        return point
+
+    def _longest(
+        self, rules: tuple[Rule, ...], at: int, context: _Context, before: tuple[Span, ...] = ()
+    ) -> _Match | None:
+        """Of the rules, the one that takes in the most tokens and is a time; of two as long, the first."""
+        best: _Match | None = None
+        for rule in rules:
+            matched = self._matched(rule, 0, at, before, context)
+            if matched is None or (best and matched[0] <= best.end):
+                continue
+            end, values = matched
+            if rule.guard and not rule.guard(self._tokens, at, end):
+                continue
+            if span := self._resolved(rule, at, end, values, context):
+                best = _Match(rule, span, end)
+        return best
+
+    def _matched(
+        self, rule: Rule, index: int, at: int, values: _Values, context: _Context
+    ) -> tuple[int, _Values] | None:
+        """The token after the match of a rule's parts from `index` on, and the values of all its slots."""
+        if index == len(rule.parts):
+            return at, values
+        part = rule.parts[index]
+        if at < len(self._tokens):
+            if not part.slot:
+                taken = (at + 1, values) if self._tokens[at].key in part.words else None
+            else:
+                taken = self._filled(rule, part.slot, at, values, context)
+            if taken and (rest := self._matched(rule, index + 1, *taken, context)):
+                return rest
+        if not part.optional:
+            return None
+        return self._matched(rule, index + 1, at, (*values, None) if part.slot else values, context)
+
+    def _filled(self, rule: Rule, slot: str, at: int, values: _Values, context: _Context) -> tuple[int, _Values] | None:
+        """A slot filled from here."""
+        if slot not in RECURSIVE:
+            read = SLOTS[slot].read(self._tokens, at)
+            return (read[1], (*values, read[0])) if read else None
+        floor = context.floor
+        if slot == "end" and values and isinstance(values[-1], Span):
+            floor = values[-1].start
+        point = self._point(at, _Context(rule.lean or context.lean, floor))
+        return (point.end, (*values, point.span)) if point else None
+
+    def _resolved(self, rule: Rule, at: int, end: int, values: _Values, context: _Context) -> Span | None:
+        lean = rule.lean or context.lean or self._lean or self._lean_at(at, end)
+        said = Said(self._day, self._hour, lean, context.floor)
+        try:
+            span = rule.resolve(said, *values)
+        except (OverflowError, ValueError):  # a day before the first or after the last of the calendar
+            return None
+        if span is None or (rule.relative and not span.relative):
+            return replace(span, relative=True) if span else None
+        return span
+
+    def _lean_at(self, at: int, end: int) -> Tense:
+        return lean_at(self._text, self._tokens[at].start, self._tokens[end - 1].end)
+
+    def _finished(self, match: _Match, at: int) -> TimePhrase:
+        rule, span, end = match
+        start, stop = self._tokens[at].start, self._tokens[end - 1].end
+        kind = span.kind or rule.kind
+        if kind in (TimeKind.ON, TimeKind.AGO) and not span.relative and _BORN.search(self._text, 0, start):
+            span, kind = UNDATED, TimeKind.DURING
+        at_a_time = kind in (TimeKind.ON, TimeKind.AGO)
+        return TimePhrase(
+            start=start,
+            end=stop,
+            kind=kind,
+            words=self._text[start:stop],
+            said=self._day,
+            first=span.first,
+            last=None if span.last == span.first else span.last,
+            other=span.other,
+            tense=self._tense(span),
+            ambiguous=span.doubtful,
+            relative=span.relative,
+            kept=span.kept if at_a_time else "",
+        )
+
+    def _tense(self, span: Span) -> Tense:
+        if span.finish and span.finish < self._day:
+            return Tense.PAST
+        return Tense.FUTURE if span.start and span.start > self._day else Tense.NONE

@@ -1,0 +1,1 @@
+"""Frozen values of the domain. No input, no output, no clock."""

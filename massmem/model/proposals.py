@@ -1,0 +1,30 @@
+"""A proposal: changes that wait for a person's word."""
+
+from __future__ import annotations
+
+from massmem.model.record import dataclass, field
+from types import MappingProxyType
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from massmem.model.events import Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal:
+    """What a dream would do, as ledger events, each with the parent it was planned on.
+
+    `kind` is `loss` (a whole dream, its DREAM event last) or `vanished` (forgettings).
+    `old` are the texts of the facts it touches, as they were, by id.
+    """
+
+    id: str
+    at: datetime
+    scope: str
+    kind: str
+    why: str
+    events: tuple[Event, ...]
+    old: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

@@ -1,0 +1,1 @@
+"""The imperative shell: workspace, files, locks, logs, ledger, apply, git."""

@@ -1,0 +1,191 @@
+"""The one appender of the session logs, and the doors to reading them.
+
+What `append` reports as logged is on disk, whole and once, whatever other processes do and
+whenever one is killed: each day file gets one write under the scope's log lock, then fsync.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from massmem.model.entries import Entry, EntryKind, Role
+from massmem.model.record import dataclass, replace
+from massmem.model.reports import LogReport, Skipped
+from massmem.store.day_files import last_time, write_days
+from massmem.store.locks import PATIENCE, locked
+from massmem.store.log_files import entries_by_ref, log_files, log_size, log_sizes, read_log
+from massmem.store.log_once import Known
+from massmem.store.starting import begin_scope, writer_of
+from massmem.text.clean import clean
+from massmem.text.entry_lines import render_entry
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from massmem.model.settings import LogSettings
+    from massmem.store.workspace import Place
+
+__all__ = ["Draft", "append", "entries_by_ref", "log_files", "log_size", "log_sizes", "read_log"]
+
+CHUNK_ENTRIES, CHUNK_CHARS = 1000, 4_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """What shall be logged, before the log lock is held. `at` None: now. `line` is its place in the input, from 1."""
+
+    role: Role
+    session: str
+    text: str
+    at: datetime | None = None
+    name: str | None = None
+    turn: str | None = None
+    kind: EntryKind | None = None
+    origin: str | None = None
+    importer: str | None = None
+    line: int = 1
+
+
+def append(place: Place, drafts: Iterable[Draft], *, wait: float = PATIENCE) -> LogReport:
+    """Log the drafts in order, cleaned and redacted; `ids` names each, those already logged too.
+
+    With an origin, the same (session, origin, text) is stored once; the same origin with another
+    text is skipped, or stored as `kind=edit` when an importer brings it. With `at` and no origin,
+    a whole equal entry is not stored again (repeats within `drafts` count). Else nothing is dropped.
+    A thousand drafts or 4 MB of text at a time are stored all or none.
+
+    Raises:
+        Busy: another process held the log lock for `wait` seconds.
+        Refused: the disk would not take it; nothing of this chunk is in the log, earlier chunks are.
+    """
+    known, report = Known(place), LogReport()
+    for chunk in _chunks(_prepared(draft, place.settings.log) for draft in drafts):
+        begin_scope(place)
+        with locked(place, "log", wait):
+            report = _joined(report, _append(place, chunk, known))
+    return report
+
+
+def _prepared(draft: Draft, settings: LogSettings) -> Draft:
+    from massmem.text.redact import head_and_tail, redact, shorten_blobs  # noqa: PLC0415  # reading needs no patterns
+
+    text = clean(draft.text)
+    text = shorten_blobs(redact(text) if settings.redact else text)
+    if draft.role is Role.TOOL:
+        text = head_and_tail(text, settings.max_tool_chars)
+    return replace(
+        draft, text=text, session=clean(draft.session), name=_word(draft.name), turn=_word(draft.turn),
+        origin=_word(draft.origin), importer=_word(draft.importer),
+    )  # fmt: skip
+
+
+def _word(value: str | None) -> str | None:
+    return None if value is None else clean(value) or None
+
+
+def _chunks(drafts: Iterable[Draft]) -> Iterator[list[Draft]]:
+    chunk: list[Draft] = []
+    size = 0
+    for draft in drafts:
+        chunk.append(draft)
+        size += len(draft.text)
+        if len(chunk) == CHUNK_ENTRIES or size > CHUNK_CHARS:
+            yield chunk
+            chunk, size = [], 0
+    if chunk:
+        yield chunk
+
+
+def _append(place: Place, chunk: list[Draft], known: Known) -> LogReport:
+    """Store what is new of a chunk; the log lock is held."""
+    known.begin()
+    days = _Days(place)
+    ids: list[str] = []
+    skipped: list[Skipped] = []
+    for draft in chunk:
+        entry = _entry(place, draft)
+        there = _there(entry, draft, known)
+        if isinstance(there, Skipped):
+            skipped.append(there)
+            continue
+        if there is None:
+            there = days.add(_named(entry, known))
+            known.add(there)
+        ids.append(there.ref)
+    write_days(place, days.texts)
+    return LogReport(
+        logged=days.added,
+        already_logged=len(ids) - days.added,
+        skipped=tuple(skipped),
+        ids=tuple(ids),
+        files=tuple(days.texts),
+    )
+
+
+class _Days:
+    """The new entries of a chunk by day file, each told whether the clock went back."""
+
+    def __init__(self, place: Place) -> None:
+        self.texts: dict[str, list[str]] = {}
+        self.added = 0
+        self._place = place
+        self._last: dict[str, datetime | None] = {}
+        home = place.settings.home
+        writer = writer_of(place) if home else None
+        self._suffix = "" if writer == home else f".{writer}"
+
+    def add(self, entry: Entry) -> Entry:
+        path = f"{self._place.logs_path}/{entry.day[:4]}/{entry.day[5:7]}/{entry.day}{self._suffix}.md"
+        if path not in self._last:
+            self._last[path] = last_time(self._place, path)
+        before = self._last[path]
+        if before is not None and entry.at < before:
+            entry = replace(entry, clock_back=True)
+        self._last[path] = entry.at
+        self.texts.setdefault(path, []).append(render_entry(entry))
+        self.added += 1
+        return entry
+
+
+def _entry(place: Place, draft: Draft) -> Entry:
+    """The draft as an entry of its local day, without an id yet."""
+    at = place.now() if draft.at is None else draft.at.astimezone(place.zone())
+    return Entry(
+        at=at, role=draft.role, session=draft.session, text=draft.text, turn=draft.turn, name=draft.name,
+        kind=draft.kind, origin=draft.origin, importer=draft.importer,
+    )  # fmt: skip
+
+
+def _there(entry: Entry, draft: Draft, known: Known) -> Entry | Skipped | None:
+    """The entry that is logged already and makes this one a repeat, or why it is refused, or None: store it."""
+    if entry.origin is not None:
+        same = known.with_origin(entry.session, entry.origin)
+        equal = next((other for other in same if other.text == entry.text), None)
+        if equal or not same or entry.importer is not None:
+            return equal
+        return Skipped(
+            line=draft.line, why=f"origin {entry.origin!r} is logged with another text already, as {same[0].ref}"
+        )
+    if draft.at is None:
+        return None
+    equals = [other for other in known.with_id_like(entry) if other.digest_fields() == entry.digest_fields()]
+    times = known.times(entry)
+    return equals[times - 1] if times <= len(equals) else None
+
+
+def _named(entry: Entry, known: Known) -> Entry:
+    """The entry with an id that is free on its day; an importer's second text for an origin is an edit."""
+    if entry.origin is not None and entry.importer is not None and known.with_origin(entry.session, entry.origin):
+        entry = replace(entry, kind=EntryKind.EDIT)
+    return entry.named({other.id for other in known.with_id_like(entry)})
+
+
+def _joined(one: LogReport, two: LogReport) -> LogReport:
+    return LogReport(
+        logged=one.logged + two.logged,
+        already_logged=one.already_logged + two.already_logged,
+        skipped=one.skipped + two.skipped,
+        ids=one.ids + two.ids,
+        files=tuple(dict.fromkeys(one.files + two.files)),
+    )

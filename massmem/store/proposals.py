@@ -1,0 +1,73 @@
+"""Proposals that wait for a person's word: one JSON file each, in the scope's local folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from datetime import datetime
+
+from massmem.model.proposals import Proposal
+from massmem.store.files import discard, read_bytes, replace_file, unwritable
+from massmem.text.ledger_lines import parse_ledger, render_event
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from massmem.store.workspace import Place
+
+_NAME = re.compile(r"([0-9a-z]{8,40})\.json\Z")
+
+
+def save(place: Place, proposal: Proposal) -> None:
+    """Keep it; an earlier one of the same kind is replaced.
+
+    Raises:
+        Refused: the disk would not take it.
+    """
+    earlier = [other.id for other in proposals(place) if other.kind == proposal.kind and other.id != proposal.id]
+    told = {
+        "id": proposal.id, "at": proposal.at.isoformat(), "scope": proposal.scope, "kind": proposal.kind,
+        "why": proposal.why, "events": "".join(map(render_event, proposal.events)), "old": dict(proposal.old),
+    }  # fmt: skip
+    path = _path(place, proposal.id)
+    try:
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        replace_file(path, json.dumps(told, ensure_ascii=False, indent=1).encode())
+    except OSError as error:
+        raise unwritable(os.path.relpath(path, place.root), path, error) from None
+    for name in earlier:
+        remove(place, name)
+
+
+def proposals(place: Place) -> tuple[Proposal, ...]:
+    """What waits, newest first. A damaged file is passed over."""
+    folder = place.absolute(f"{place.local_path}/proposals")
+    try:
+        names = [found[1] for name in os.listdir(folder) if (found := _NAME.match(name))]
+    except FileNotFoundError:
+        return ()
+    found_all = [proposal for name in names if (proposal := _load(place, name))]
+    return tuple(sorted(found_all, key=lambda proposal: (proposal.at, proposal.id), reverse=True))
+
+
+def remove(place: Place, name: str) -> None:
+    """It was applied, rejected or replaced."""
+    discard(_path(place, name))
+
+
+def _load(place: Place, name: str) -> Proposal | None:
+    data = read_bytes(place, f"{place.local_path}/proposals/{name}.json")
+    try:
+        told = json.loads(data or b"null")
+        events, findings = parse_ledger(told["events"].encode(), name)
+        whole = told["id"] == name and told["scope"] == str(place.scope) and not findings
+        return Proposal(
+            id=name, at=datetime.fromisoformat(told["at"]), scope=told["scope"], kind=told["kind"], why=told["why"],
+            events=events, old=told["old"],
+        ) if whole else None  # fmt: skip
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def _path(place: Place, name: str) -> str:
+    return place.absolute(f"{place.local_path}/proposals/{name}.json")

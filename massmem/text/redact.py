@@ -1,0 +1,107 @@
+"""Secrets and blobs leave a text before it is stored; the sentence around them stays.
+
+`export API_TOKEN=tok_live_51Hx0a9b8c7d` becomes `export API_TOKEN=[redacted:token]`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+from massmem.text.graphemes import cut_back, cut_forward
+from massmem.text.said_secrets import LABELS, secret_after
+from massmem.text.secret_shapes import SHAPES
+
+_DATA_URL = re.compile(r"data:([\w.+-]+/[\w.+-]+)?(?:;[\w=.+-]+)*;base64,([A-Za-z0-9+/_-]{40,}={0,2})")
+_RUN = re.compile(r"(?:[A-Za-z0-9+/]{60,}\r?\n[ \t]*){2,}[A-Za-z0-9+/]+={0,2}|[A-Za-z0-9+/_-]{200,}={0,2}")
+_ODD = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x9f\ufffd]")
+_SHORTEST_BLOB = 200
+_FEWEST_ODD = 16
+_SIGNATURES = (
+    (b"\x89PNG", "image/png"), (b"\xff\xd8\xff", "image/jpeg"), (b"GIF8", "image/gif"), (b"RIFF", "image/webp"),
+    (b"%PDF", "application/pdf"), (b"PK\x03\x04", "application/zip"), (b"\x1f\x8b", "application/gzip"),
+)  # fmt: skip
+
+
+def redact(text: str) -> str:
+    """The text with each secret as `[redacted:KIND]`. Redacting twice is redacting once."""
+    folded = text.lower()
+    for shape in SHAPES:
+        if any(hint in folded for hint in shape.hints):
+            text = re.sub(shape.pattern, shape.replaced, text)
+    for label in LABELS:
+        if any(hint in folded for hint in label.hints):
+            text = _without_said(text, label.pattern, label.kind)
+    return text
+
+
+def _without_said(text: str, pattern: str, kind: str) -> str:
+    """The text without what is said after the labels (`password is …`) that the pattern finds."""
+    kept: list[str] = []
+    done = 0
+    for label in re.finditer(pattern, text):
+        if label.start() < done:
+            continue
+        start, end = secret_after(label, kind)
+        if end > start:
+            kept += (text[done:start], f"[redacted:{kind}]")
+            done = end
+    return "".join(kept) + text[done:] if kept else text
+
+
+def shorten_blobs(text: str) -> str:
+    """The text with base64 data and binary as `[TYPE, SIZE bytes, sha256 HEX]`, of the decoded bytes."""
+    if len(text) < _FEWEST_ODD:
+        return text
+    odd = 0 if text.isascii() and text.isprintable() else len(_ODD.findall(text))
+    if odd >= _FEWEST_ODD and odd * 20 > len(text):
+        return _reference("binary", text.encode("utf-8", "surrogatepass"))
+    if "base64," in text:
+        text = _DATA_URL.sub(lambda found: _decoded(found[2], found[1]), text)
+    if len(text) >= _SHORTEST_BLOB:
+        text = _RUN.sub(lambda found: _decoded(found[0], None) if _is_base64(found[0]) else found[0], text)
+    return text
+
+
+def _is_base64(run: str) -> bool:
+    """Whether so long a run is data: words, paths and hex digests lack one of these."""
+    return bool(re.search("[A-Z]", run) and re.search("[a-z]", run) and re.search("[0-9]", run)) and not re.search(
+        r"[A-Za-z]+[-_/][A-Za-z]+[-_/][A-Za-z]+[-_/][A-Za-z]+[-_/]", run
+    )
+
+
+def _decoded(run: str, media: str | None) -> str:
+    import base64  # noqa: PLC0415 - blobs are rare
+    import binascii  # noqa: PLC0415
+
+    plain = "".join(run.split()).rstrip("=").translate({ord("-"): "+", ord("_"): "/"})
+    try:
+        data = base64.b64decode(plain[: len(plain) - (len(plain) % 4 == 1)] + "=" * (-len(plain) % 4 % 3))
+    except binascii.Error:
+        data = run.encode("ascii")
+    known = next((name for start, name in _SIGNATURES if data.startswith(start)), "base64")
+    return _reference(media or known, data)
+
+
+def _reference(kind: str, data: bytes) -> str:
+    return f"[{kind}, {len(data):,} bytes, sha256 {hashlib.sha256(data).hexdigest()}]"
+
+
+def head_and_tail(text: str, limit: int) -> str:
+    """The text in at most `limit` characters: its two ends, what is left out counted between them.
+
+    "" when not even the note of what is left out fits. No grapheme is cut.
+    """
+    if len(text) <= limit:
+        return text
+    digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    room = limit - len(_left_out(len(text), digest))
+    if room < 0:
+        return ""
+    head = cut_back(text, room - room // 3)
+    tail = cut_forward(text, max(head, len(text) - room // 3))
+    return text[:head] + _left_out(tail - head, digest) + text[tail:]
+
+
+def _left_out(count: int, digest: str) -> str:
+    return f"\n…[{count:,} characters left out, sha256 {digest}]\n"

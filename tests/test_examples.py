@@ -1,0 +1,65 @@
+"""Every example runs as it stands."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
+
+
+def test_the_pipeline_gives_the_memory_to_the_client_and_logs_both_sides(
+    shell: Callable[[str], str], home: Path
+) -> None:
+    shell("massmem init memory --starter --agent atlas --user sam")
+    shell('cd memory && massmem log "I prefer short answers." && massmem --now 2040-01-01 dream --force')
+    answer = shell(f"cd memory && MASSMEM_SESSION=turn '{EXAMPLES}/pipeline.sh' 'Are you there?'")
+    assert answer.startswith("I was given ")
+    assert "User Profile" in answer
+    logged = "".join(path.read_text() for path in home.glob("memory/agents/atlas/users/sam/logs/**/*.md"))
+    assert "> Are you there?" in logged
+    assert f"> {answer.strip()}" in logged
+
+
+def test_the_line_in_the_crontab_dreams_in_the_bare_environment_that_cron_gives(
+    shell: Callable[[str], str], home: Path
+) -> None:
+    shell("massmem init memory && cd memory && massmem log --at 2026-01-01T12:00:00Z 'I prefer short answers.'")
+    line = next(line for line in (EXAMPLES / "crontab.txt").read_text().splitlines() if line[0].isdigit())
+    command = line.split(None, 5)[5]
+    given = {"HOME": str(home), "LOGNAME": "sam", "PATH": "/usr/bin:/bin", "SHELL": "/bin/sh"}
+    subprocess.run(["/bin/sh", "-c", command], env=given, cwd=home, stdin=subprocess.DEVNULL, check=True)
+    facts = json.loads(shell("cd memory && massmem --json facts"))
+    assert [fact["text"] for fact in facts] == ["Prefers short answers"]
+    assert (home / "memory-dreams.log").exists()
+
+
+def test_two_clones_that_both_log_and_dream_lose_nothing_when_they_merge(
+    shell: Callable[[str], str], home: Path
+) -> None:
+    shell(f"'{EXAMPLES}/two_clones.sh' '{home}/shared'")
+    believed = []
+    for clone in ("desk", "laptop"):
+        rows = json.loads(shell(f"massmem --root shared/{clone} --json facts"))
+        believed.append(sorted((row["id"], row["text"], row["file"]) for row in rows))
+        logs = "".join(path.read_text() for path in home.glob(f"shared/{clone}/agents/atlas/users/sam/logs/**/*.md"))
+        assert logs.count("\n### ") == 3
+    assert believed[0] == believed[1]
+    assert len(believed[0]) == 3
+
+
+def test_the_python_script_runs(shell: Callable[[str], str], home: Path) -> None:
+    printed = shell(f"python3 '{EXAMPLES}/python_api.py' '{home}/memory'")
+    assert printed.startswith("version memver_")
+    assert "Ruff" in printed
+
+
+def test_the_conversations_of_the_demo_are_well_formed_and_in_order() -> None:
+    rows = [
+        json.loads(line) for path in sorted(EXAMPLES.glob("demo/*.jsonl")) for line in path.read_text().splitlines()
+    ]
+    assert [row["at"] for row in rows] == sorted(row["at"] for row in rows)
+    assert {row["role"] for row in rows} == {"user", "assistant", "tool"}
+    assert (len(rows), len({row["session"] for row in rows})) == (51, 10)
