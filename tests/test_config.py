@@ -54,10 +54,23 @@ def test_an_empty_file_gives_the_defaults(tmp_path: Path) -> None:
 def test_every_setting_is_read(tmp_path: Path) -> None:
     found = read(tmp_path, EVERYTHING)
     assert (found.timezone, found.home, found.agent, found.session) == ("Europe/Berlin", "af3a9c", "atlas", None)
-    assert (found.limits.user, found.assemble.strategy, found.agent_scope, found.log.redact) == (2100, "full", "write", False)
-    assert (found.dream.gate.hours, found.dream.model, found.dream.budget.output_tokens) == (12.5, "ollama/qwen3:8b", None)
+    assert (found.limits.user, found.assemble.strategy, found.agent_scope, found.log.redact) == (
+        2100,
+        "full",
+        "write",
+        False,
+    )
+    assert (found.dream.gate.hours, found.dream.model, found.dream.budget.output_tokens) == (
+        12.5,
+        "ollama/qwen3:8b",
+        None,
+    )
     assert found.dream.stale_after == {"tasks": 90, "news": 14}
-    assert (found.recording.record_reasoning, found.team.members, found.team.share.min_seen) == (True, ("atlas", "hermes"), 2)
+    assert (found.recording.record_reasoning, found.team.members, found.team.share.min_seen) == (
+        True,
+        ("atlas", "hermes"),
+        2,
+    )
 
 
 def test_an_agents_own_settings_lie_over_the_rest(tmp_path: Path) -> None:
@@ -118,7 +131,11 @@ def test_a_secret_is_filled_in_and_neither_shown_nor_kept(tmp_path: Path) -> Non
     env = environment({"MODEL": "ollama/x", "BASE": "http://env"})
     for _ in range(2):  # read, then from the cache
         found = read(tmp_path, text, env=env)
-        assert (found.dream.model, found.dream.api_base, found.dream.api_key) == ("ollama/x", "http://env/v1", "tok-env-file")
+        assert (found.dream.model, found.dream.api_base, found.dream.api_key) == (
+            "ollama/x",
+            "http://env/v1",
+            "tok-env-file",
+        )
         assert found.assemble.hint == "${KEY}"
         assert "tok-env-file" not in repr(found)
     assert "tok-env-file" not in (tmp_path / ".massmem/settings.json").read_text(encoding="utf-8")

@@ -54,7 +54,7 @@ def _sizes(place: Place, problems: list[str]) -> list[FileSize]:
         if data is None:
             continue
         page = read_page(path, data)
-        limit = limit_of(name, place.settings.limits)
+        limit = limit_of(name, place.settings.limits, page.values.get("limit"))
         problems += [str(finding) for finding in page.findings]
         if limit and (page.chars > limit.chars or (limit.lines and page.lines > limit.lines)):
             problems.append(f"{path}: {page.chars:,} of {limit.chars:,} characters")

@@ -21,7 +21,12 @@ def commit(
 ) -> tuple[str | None, str]:  # fmt: skip
     """Apply the difference; returns the new version (None: nothing changed) and a warning or ""."""
     changeset = Changeset(
-        scope=place.scope, changes=changes(place, sight, pages), events=tuple(events), blanked=blanked, op=op, title=title
+        scope=place.scope,
+        changes=changes(place, sight, pages),
+        events=tuple(events),
+        blanked=blanked,
+        op=op,
+        title=title,
     )
     if not changeset:
         return None, ""

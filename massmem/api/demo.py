@@ -14,6 +14,7 @@ from massmem.api.opening import open_place
 from massmem.api.starting import init
 from massmem.errors import Refused
 from massmem.model.reports import DemoReport, DemoStep, DreamReport
+from massmem.model.wishes import Wish
 from massmem.store.demo_files import conversations
 from massmem.store.starting import is_marked
 
@@ -68,7 +69,7 @@ def _week(root: str, name: str, rows: Sequence[str]) -> Iterator[DemoStep]:
     logged = log_jsonl(place, [row.encode() for row in rows])
     yield DemoStep(title="What was said", command=f"massmem log --jsonl < {name}", shown=_said(rows, logged.logged))
     before = facts(place, all=True)
-    outcome = dream(place, force=True)
+    outcome = dream(place, Wish(force=True))
     yield DemoStep(
         title=f"The night of {night.day} {night:%B}",
         command="massmem dream --force",

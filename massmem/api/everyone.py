@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from massmem.model.reports import DreamReport, NotDue
+    from massmem.model.wishes import Wish
     from massmem.store.workspace import Place
 
 
@@ -25,31 +26,18 @@ class Dreamt:
     error: MassmemError | None = None
 
 
-def dream_one(
-    place: Place, *, force: bool = False, dry_run: bool = False, engine: str | None = None, rebuild: bool = False,
-    max_sessions: int | None = None, progress: Callable[[int], None] | None = None,
-) -> tuple[Dreamt, ...]:  # fmt: skip
+def dream_one(place: Place, wish: Wish, *, progress: Callable[[int], None] | None = None) -> tuple[Dreamt, ...]:
     """Dream in one scope; raises what `dream` raises."""
-    report = dream(
-        place, force=force, dry_run=dry_run, engine=engine, rebuild=rebuild, max_sessions=max_sessions,
-        progress=progress,
-    )  # fmt: skip
-    return (Dreamt(scope=str(place.scope), report=report),)
+    return (Dreamt(scope=str(place.scope), report=dream(place, wish, progress=progress)),)
 
 
-def dream_all(
-    place: Place, *, force: bool = False, dry_run: bool = False, engine: str | None = None, rebuild: bool = False,
-    max_sessions: int | None = None, progress: Callable[[int], None] | None = None,
-) -> tuple[Dreamt, ...]:  # fmt: skip
+def dream_all(place: Place, wish: Wish, *, progress: Callable[[int], None] | None = None) -> tuple[Dreamt, ...]:
     """Dream in every scope that is there, sorted by agent and user. What fails in one does not stop the others."""
     dreamt: list[Dreamt] = []
     for agent, user in scopes(place.root, place.settings):
         try:
             one = open_place(root=place.root, agent=agent, user=user, now=place.clock)
-            dreamt += dream_one(
-                one, force=force, dry_run=dry_run, engine=engine, rebuild=rebuild, max_sessions=max_sessions,
-                progress=progress,
-            )  # fmt: skip
+            dreamt += dream_one(one, wish, progress=progress)
         except MassmemError as error:
             dreamt.append(Dreamt(scope=f"{agent}/{user}", error=error))
     return tuple(dreamt)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from massmem.model.record import replace
-
 from massmem.api.committing import commit
 from massmem.api.rows import believed, event_row, fact_row
 from massmem.api.viewing import Sight, look
@@ -17,6 +15,7 @@ from massmem.model.events import Event, Op
 from massmem.model.facts import Fact, Status
 from massmem.model.fold import in_parent_order
 from massmem.model.names import slug
+from massmem.model.record import replace
 from massmem.model.reports import EntryRow, FactReport, FactRow, WhyReport
 from massmem.model.when import Dates, When
 from massmem.store.ledger import read_ledger
@@ -41,7 +40,9 @@ def facts(place: Place, *, all: bool = False, topic: str | None = None) -> tuple
     """
     view = look(place).view
     draft = believed(view)
-    rows = [fact_row(f, place, view.today) for f in draft.facts.values() if f.state not in (Status.FORGOTTEN, Status.MERGED)]
+    rows = [
+        fact_row(f, place, view.today) for f in draft.facts.values() if f.state not in (Status.FORGOTTEN, Status.MERGED)
+    ]
     rows += [
         fact_row(line, place, view.today, ended=draft.ended_lines[key] if draft.is_ended(key) else None)
         for key, line in draft.lines.items()
@@ -73,12 +74,20 @@ def why(place: Place, fact_id: str) -> WhyReport:
         for ref in refs if ref in found
     )  # fmt: skip
     return WhyReport(
-        fact=fact_row(fact, place, view.today), events=tuple(event_row(e) for e in in_parent_order(events)), entries=entries
+        fact=fact_row(fact, place, view.today),
+        events=tuple(event_row(e) for e in in_parent_order(events)),
+        entries=entries,
     )
 
 
 def remember(
-    place: Place, text: str, *, topic: str | None = None, since: str | None = None, until: str | None = None, pin: bool = False
+    place: Place,
+    text: str,
+    *,
+    topic: str | None = None,
+    since: str | None = None,
+    until: str | None = None,
+    pin: bool = False,
 ) -> FactReport:
     """Write one fact down, on a person's word. The same text again is the same fact."""
     note = " ".join(redact(clean(text)).split()) if place.settings.log.redact else " ".join(clean(text).split())
@@ -156,7 +165,11 @@ def _changed(place: Place, op: str, change: Callable[[Draft], str]) -> FactRepor
     key = change(draft)
     version, warning = _write(place, sight, oriented, op, key)
     fact = draft.facts.get(key) or draft.lines[key]
-    row = None if op == "forget" or fact.state is Status.FORGOTTEN else fact_row(_placed(fact, place), place, sight.view.today)
+    row = (
+        None
+        if op == "forget" or fact.state is Status.FORGOTTEN
+        else fact_row(_placed(fact, place), place, sight.view.today)
+    )
     return FactReport(fact=row, op=op, version=version, warnings=(warning,) if warning else ())
 
 
@@ -193,7 +206,9 @@ def _meant(draft: Draft, words: str) -> Fact:
     if name in draft.facts and draft.facts[name].state not in (Status.FORGOTTEN, Status.MERGED):
         return draft.facts[name]
     wanted = words.casefold().split()
-    hits = [fact for fact in [*draft.live(), *draft.live_lines()] if all(word in fact.text.casefold() for word in wanted)]
+    hits = [
+        fact for fact in [*draft.live(), *draft.live_lines()] if all(word in fact.text.casefold() for word in wanted)
+    ]
     if len(hits) == 1:
         return hits[0]
     if not hits:

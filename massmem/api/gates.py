@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from massmem.api.listening import Listener
-from massmem.dream.gate import Waiting
-from massmem.dream.redate import date_come
+from massmem.api.unread import Unread
+from massmem.dream.gate import Waiting, date_come
 from massmem.model.entries import Role
 from massmem.store.logs import log_files, read_log
 
@@ -18,9 +17,9 @@ if TYPE_CHECKING:
 
 def waiting(place: Place, sight: Sight) -> Waiting:
     """The figures of the gate for this scope."""
-    listener = Listener(place, sight.view.belief.marker)
+    unread = Unread(place, sight.view.belief.marker)
     sessions = {
-        entry.session for entry in listener.new_entries() if entry.role is Role.USER and entry.importer is None
+        entry.session for entry in unread.new_entries() if entry.role is Role.USER and entry.importer is None
     }  # fmt: skip
     since = sight.view.last_start or _oldest(place)
     return Waiting(

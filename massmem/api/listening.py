@@ -1,97 +1,40 @@
-"""Gather from disk: stream what was logged since the marker and read statements out of it."""
+"""Gather from disk: read statements out of what is new."""
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import dataclass, field
-
+from massmem.api.unread import Unread
 from massmem.dream.gather import is_evidence, portions
 from massmem.dream.plan import Heard
 from massmem.dream.rules.evidence import check
 from massmem.dream.rules.statements import read_statements
-from massmem.model.entries import Entry, Role
-from massmem.model.events import Consumed
+from massmem.model.entries import Role
 from massmem.model.reports import Rejected
-from massmem.store.logs import log_sizes, read_log
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
+    from massmem.model.events import Consumed
     from massmem.model.findings import Finding
     from massmem.model.statements import Statement
     from massmem.store.workspace import Place
 
-HASH_STEP = 1 << 20
-
-
-@dataclass(slots=True)
-class Listener:
-    """Reads new entries once, in the order of the logs, and remembers how far it came."""
-
-    place: Place
-    marker: Mapping[str, Consumed]
-    most_sessions: int | None = None
-    reached: dict[str, int] = field(default_factory=dict)
-    findings: list[Finding] = field(default_factory=list)
-    sessions: set[str] = field(default_factory=set)
-    entries: int = 0
-
-    def grown(self) -> list[str]:
-        """The log files that hold more than was consumed, oldest day first."""
-        return [path for path, size in log_sizes(self.place).items() if size > self._start(path)]
-
-    def _start(self, path: str) -> int:
-        known = self.marker.get(path)
-        return known.size if known else 0
-
-    def new_entries(self) -> Iterator[Entry]:
-        """Whole entries since the marker; damage is kept as findings and passed over."""
-        for path in self.grown():
-            for parsed in read_log(self.place, path, self._start(path)):
-                if parsed.finding is not None:
-                    self.findings.append(parsed.finding)
-                if parsed.entry is None:
-                    continue
-                if self._is_enough(parsed.entry):
-                    return
-                self.reached[path] = parsed.end
-                self.entries += 1
-                if parsed.entry.is_whole():
-                    if parsed.entry.role is Role.USER:
-                        self.sessions.add(parsed.entry.session)
-                    yield parsed.entry
-
-    def _is_enough(self, entry: Entry) -> bool:
-        """Whether this entry would open one session more than was asked for."""
-        most = self.most_sessions
-        return most is not None and entry.session not in self.sessions and len(self.sessions) >= most
-
-    def consumed(self) -> dict[str, Consumed]:
-        """How far each grown file was read, with the digest of all its bytes so far."""
-        return {path: Consumed(size, _digest(self.place, path, size)) for path, size in sorted(self.reached.items())}
-
-
-def _digest(place: Place, path: str, size: int) -> str:
-    found = hashlib.sha256()
-    with open(place.absolute(path), "rb") as file:  # noqa: PTH123 - a path of the workspace, as a string
-        while size > 0 and (part := file.read(min(HASH_STEP, size))):
-            found.update(part)
-            size -= len(part)
-    return found.hexdigest()
-
 
 def listen(
-    place: Place, marker: Mapping[str, Consumed], *, most_sessions: int | None = None, progress: Callable[[int], None] | None = None
+    place: Place,
+    marker: Mapping[str, Consumed],
+    *,
+    most_sessions: int | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> tuple[Heard, tuple[Finding, ...]]:
     """Read what is new with the built-in rules; each statement is checked against its entries.
 
     `most_sessions` stops before the first session more than that, oldest first.
     """
-    listener = Listener(place, marker, most_sessions)
+    unread = Unread(place, marker, most_sessions)
     statements: list[Statement] = []
     rejected: list[Rejected] = []
-    for portion in portions(listener.new_entries(), place.now()):
+    for portion in portions(unread.new_entries(), place.now()):
         by_ref = {entry.ref: entry for entry in portion.entries if is_evidence(entry) or entry.role is Role.ASSISTANT}
         for statement in read_statements(portion.entries, place.scope.user):
             why = check(statement, by_ref)
@@ -100,9 +43,9 @@ def listen(
             else:
                 rejected.append(Rejected(op=statement.act.value, why=why))
         if progress is not None:
-            progress(listener.entries)
+            progress(unread.entries)
     heard = Heard(
-        statements=tuple(statements), rejected=tuple(rejected), logs=listener.consumed(), sessions=len(listener.sessions),
-        entries=listener.entries,
+        statements=tuple(statements), rejected=tuple(rejected), logs=unread.consumed(), sessions=len(unread.sessions),
+        entries=unread.entries,
     )  # fmt: skip
-    return heard, tuple(listener.findings)
+    return heard, tuple(unread.findings)

@@ -94,5 +94,7 @@ def _page(place: Place, name: str) -> Page:
     path = place.memory_path(memory_file(name))
     page = read_page(path, read_bytes(place, path) or b"")
     if page.damaged:
-        raise Unreadable(f"{path}: holds bytes that are not UTF-8", "repair the file by hand; massmem does not rewrite it")
+        raise Unreadable(
+            f"{path}: holds bytes that are not UTF-8", "repair the file by hand; massmem does not rewrite it"
+        )
     return page

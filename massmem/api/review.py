@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from massmem.model.record import replace
-
 from massmem.api.committing import commit
 from massmem.api.proposing import VANISHED
 from massmem.api.viewing import look
@@ -11,6 +9,7 @@ from massmem.dream.plan import replan
 from massmem.errors import BadUsage, NoMatch
 from massmem.model.events import Event, Op
 from massmem.model.proposals import Proposal
+from massmem.model.record import replace
 from massmem.model.reports import ProposalReport, ProposedChange, ReviewOutcome
 from massmem.store import proposals as kept
 from massmem.store.locks import locked
@@ -40,9 +39,13 @@ def apply(place: Place, proposal: str, *, only: Sequence[int] | None = None) -> 
         changes = _numbered(found)
         wanted = tuple(only) if only is not None else tuple(changes)
         if unknown := [n for n in wanted if n not in changes]:
-            raise BadUsage(f"proposal {found.id} has no change {unknown[0]}", f"it has {len(changes)}: 1 to {len(changes)}")
+            raise BadUsage(
+                f"proposal {found.id} has no change {unknown[0]}", f"it has {len(changes)}: 1 to {len(changes)}"
+            )
         sight = look(place)
-        planned, stale = replan(sight.view, [changes[n] for n in wanted], by="human", back=_back(found, wanted, changes))
+        planned, stale = replan(
+            sight.view, [changes[n] for n in wanted], by="human", back=_back(found, wanted, changes)
+        )
         events = (*planned.events, *_marker(sight, found))
         version, warning = commit(
             place, sight, planned.pages, events=events, blanked=planned.blanked, op="apply", title=f"apply {found.id}"

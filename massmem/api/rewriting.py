@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from massmem.model.record import replace
-
 from massmem.api.committing import commit
-from massmem.api.viewing import look
+from massmem.api.viewing import is_read_only, look
 from massmem.dream.draft import Draft
 from massmem.dream.orient import orient
 from massmem.dream.plan import settled
@@ -15,6 +13,7 @@ from massmem.model.changes import Changeset, Write
 from massmem.model.events import Op
 from massmem.model.facts import Status
 from massmem.model.memory_files import AGENT_FILES, Limit, limit_of
+from massmem.model.record import replace
 from massmem.model.reports import WriteReport
 from massmem.store.apply import apply, recover
 from massmem.store.files import read_bytes, sha
@@ -28,12 +27,11 @@ if TYPE_CHECKING:
     from massmem.text.page import Item
 
 NEAR = 0.9
-TRUE = ("true", "yes", "on")
 
 
 def rewrite(place: Place, name: str, old: Page, text: str, op: str) -> WriteReport:
     """Make `text` (as `read` prints it) the file's body; `op` is the verb, for the version."""
-    if old.values.get("read_only", "").casefold() in TRUE:
+    if is_read_only(old):
         raise Refused(f"{name}: is marked read_only", "take that mark out of its frontmatter first")
     body = clean(text)
     body = redact(body) if place.settings.log.redact else body
@@ -65,7 +63,12 @@ def _body_into(old: Page, body: str) -> Page:
     for number in range(len(page.items)):
         item = page.items[number]
         if item.id is None:
-            there = [o for key in ((item.heading, item.shown), (None, item.shown)) for o in ids.get(key, ()) if o.id not in used]
+            there = [
+                o
+                for key in ((item.heading, item.shown), (None, item.shown))
+                for o in ids.get(key, ())
+                if o.id not in used
+            ]
             if there and there[0].id is not None:
                 used.add(there[0].id)
                 page = page.with_item(item, there[0].text, there[0].dates, there[0].id)
@@ -73,11 +76,7 @@ def _body_into(old: Page, body: str) -> Page:
 
 
 def _limit(page: Page, name: str, place: Place) -> Limit | None:
-    limit = limit_of(name, place.settings.limits)
-    own = page.values.get("limit", "")
-    if own.isascii() and own.isdigit() and int(own) > 0:
-        return Limit(int(own), hard=limit is None or limit.hard, lines=limit.lines if limit else None)
-    return limit
+    return limit_of(name, place.settings.limits, page.values.get("limit"))
 
 
 def _judge(page: Page, name: str, limit: Limit | None) -> tuple[str, ...]:
@@ -90,7 +89,9 @@ def _judge(page: Page, name: str, limit: Limit | None) -> tuple[str, ...]:
     over_lines = limit.lines is not None and page.lines > limit.lines
     if page.chars > limit.chars or over_lines:
         lines = f" and {page.lines:,} of {limit.lines:,} lines" if over_lines else ""
-        return (f"{figures}{lines}: compress it: merge what belongs together, move detail to topics/, drop what is over",)
+        return (
+            f"{figures}{lines}: compress it: merge what belongs together, move detail to topics/, drop what is over",
+        )
     if page.chars > NEAR * limit.chars:
         return (f"{figures}: more than 90 % full",)
     return ()

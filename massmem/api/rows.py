@@ -38,8 +38,6 @@ def fact_row(fact: Fact, place: Place, today: date, *, ended: Fact | None = None
     )  # fmt: skip
 
 
-
-
 def event_row(event: Event) -> EventRow:
     """The event as `why` prints it."""
     return EventRow(

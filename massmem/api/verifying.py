@@ -48,13 +48,19 @@ def _pages(place: Place, sight: Sight) -> Iterator[Finding]:
             pages[name] = read_page(place.memory_path(name), data)
     for name, page in sorted(pages.items()):
         yield from page.findings
-        path, limit = place.memory_path(name), limit_of(name, place.settings.limits)
+        path, limit = place.memory_path(name), limit_of(name, place.settings.limits, page.values.get("limit"))
         if limit and page.chars > limit.chars:
             message = f"{page.chars:,} of {limit.chars:,} characters"
             yield Finding(level=Level.WARNING, code="over-limit", file=path, message=message, cure="shorten it")
         for link in _LINK.findall(page.body) if name not in AGENT_FILES else ():
             if link not in pages:
-                yield Finding(level=Level.WARNING, code="dead-link", file=path, message=f"{link} is not there", cure="the next dream mends the index")
+                yield Finding(
+                    level=Level.WARNING,
+                    code="dead-link",
+                    file=path,
+                    message=f"{link} is not there",
+                    cure="the next dream mends the index",
+                )
 
 
 def _folds(place: Place, sight: Sight) -> Iterator[Finding]:
@@ -63,7 +69,14 @@ def _folds(place: Place, sight: Sight) -> Iterator[Finding]:
     draft = Draft(view.belief, view.scope, view.now, by="human")
     oriented = orient(view, draft, learn=False)
     for finding in oriented.findings:
-        yield Finding(level=finding.level, code=finding.code, file=place.memory_path(finding.file or ""), line=finding.line, message=finding.message, cure=finding.cure)
+        yield Finding(
+            level=finding.level,
+            code=finding.code,
+            file=place.memory_path(finding.file or ""),
+            line=finding.line,
+            message=finding.message,
+            cure=finding.cure,
+        )
     for event in draft.events:
         yield Finding(
             level=Level.NOTE, code="edited", file=place.memory_path(draft.facts[event.id or ""].file or ""),
@@ -83,11 +96,28 @@ def _logs(place: Place, sight: Sight) -> Iterator[Finding]:
     for event in sight.view.belief.dreams:
         for path, consumed in sorted((event.logs or {}).items()):
             if consumed.size and path not in there:
-                yield Finding(level=Level.ERROR, code="log-gone", file=path, message="a dream read this log and it is gone", cure="bring it back from git or a backup")
-    newest = {path: consumed for event in sight.view.belief.dreams for path, consumed in (event.logs or {}).items() if consumed.size}
+                yield Finding(
+                    level=Level.ERROR,
+                    code="log-gone",
+                    file=path,
+                    message="a dream read this log and it is gone",
+                    cure="bring it back from git or a backup",
+                )
+    newest = {
+        path: consumed
+        for event in sight.view.belief.dreams
+        for path, consumed in (event.logs or {}).items()
+        if consumed.size
+    }
     for path in sorted(there):
         if path in newest and not _grew(place, path, newest[path]):
-            yield Finding(level=Level.ERROR, code="log-changed", file=path, message="this log is not what a dream read, with more behind it", cure="compare it with git; massmem never changes a log")
+            yield Finding(
+                level=Level.ERROR,
+                code="log-changed",
+                file=path,
+                message="this log is not what a dream read, with more behind it",
+                cure="compare it with git; massmem never changes a log",
+            )
         for parsed in read_log(place, path):
             if parsed.finding is not None:
                 yield parsed.finding
@@ -95,7 +125,7 @@ def _logs(place: Place, sight: Sight) -> Iterator[Finding]:
 
 def _grew(place: Place, path: str, consumed: Consumed) -> bool:
     found, left = hashlib.sha256(), consumed.size
-    with open(place.absolute(path), "rb") as file:  # noqa: PTH123 - a path of the workspace, as a string
+    with open(place.absolute(path), "rb") as file:
         while left > 0 and (part := file.read(min(STEP, left))):
             found.update(part)
             left -= len(part)

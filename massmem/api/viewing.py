@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from massmem.model.record import dataclass
-
-from massmem.dream.prune import is_bare
+from massmem.dream.bare import is_bare
 from massmem.dream.view import View
 from massmem.errors import Refused
 from massmem.model.changes import Change, Remove, Write
 from massmem.model.fold import fold
 from massmem.model.memory_files import USER_FILES
+from massmem.model.record import dataclass
 from massmem.store.files import read_bytes, sha, topic_files
 from massmem.store.ledger import read_ledger
 from massmem.text.page import Page, read_page
@@ -31,7 +30,7 @@ class Sight:
     findings: tuple[Finding, ...] = ()
 
 
-def look(place: Place, *, head_moved: bool = False) -> Sight:
+def look(place: Place) -> Sight:
     """USER.md, MEMORY.md, all topics and the ledger of this scope, as they are now.
 
     Raises:
@@ -46,7 +45,6 @@ def look(place: Place, *, head_moved: bool = False) -> Sight:
     view = View(
         scope=place.scope, pages={name: read_page(place.memory_path(name), data) for name, data in found.items()},
         belief=fold(events), settings=place.settings.dream, limits=place.settings.limits, now=place.now(),
-        head_moved=head_moved,
     )  # fmt: skip
     return Sight(view=view, bytes_of=found, findings=tuple(findings))
 
@@ -55,7 +53,7 @@ def changes(place: Place, sight: Sight, pages: Mapping[str, Page]) -> tuple[Chan
     """The files to write or remove so that the pages stand on disk.
 
     Raises:
-        Refused: a file that would change is not valid UTF-8; it is never rewritten from a guess.
+        Refused: a file that would change is marked read_only, or is not valid UTF-8 (it is never rewritten from a guess).
     """
     found: list[Change] = []
     for name, page in sorted(pages.items()):
@@ -64,9 +62,18 @@ def changes(place: Place, sight: Sight, pages: Mapping[str, Page]) -> tuple[Chan
         if page.data == (before or b""):
             continue
         if page.damaged:
-            raise Refused(f"{path}: holds bytes that are not UTF-8", "repair the file by hand; massmem does not rewrite it")
+            raise Refused(
+                f"{path}: holds bytes that are not UTF-8", "repair the file by hand; massmem does not rewrite it"
+            )
+        if is_read_only(sight.view.pages.get(name)):
+            raise Refused(f"{path}: is marked read_only", "take that mark out of its frontmatter first")
         if before is not None and name.startswith("topics/") and is_bare(page):
             found.append(Remove(path, sha(before)))
         else:
             found.append(Write(path, page.data, None if before is None else sha(before)))
     return tuple(found)
+
+
+def is_read_only(page: Page | None) -> bool:
+    """Whether the file's frontmatter says `read_only`."""
+    return page is not None and page.values.get("read_only", "").casefold() in ("true", "yes", "on")

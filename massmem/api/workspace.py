@@ -5,6 +5,7 @@ from __future__ import annotations
 from massmem.api import assembling, checking, dreaming, logs, memory, recalling, review, starting, verifying, versions
 from massmem.api import facts as fact_api
 from massmem.api.opening import open_place
+from massmem.model.wishes import Wish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,7 +62,15 @@ class Workspace:
         """The real path of the workspace."""
         return self._place.root
 
-    def log(self, text: str, *, role: str = "user", session: str | None = None, at: str | None = None, origin: str | None = None) -> LogReport:
+    def log(
+        self,
+        text: str,
+        *,
+        role: str = "user",
+        session: str | None = None,
+        at: str | None = None,
+        origin: str | None = None,
+    ) -> LogReport:
         """Append one entry to the session log; it is on disk when this returns."""
         return logs.log_text(self._place, text, role=role, session=session, at=at, origin=origin)
 
@@ -69,11 +78,14 @@ class Workspace:
         """Append many entries, one JSON object a line."""
         return logs.log_jsonl(self._place, lines, session=session)
 
-    def dream(self, *, force: bool = False, dry_run: bool = False, rebuild: bool = False, max_sessions: int | None = None) -> DreamReport | NotDue:
-        """Consolidate what was logged since the last dream."""
-        return dreaming.dream(self._place, force=force, dry_run=dry_run, rebuild=rebuild, max_sessions=max_sessions)
+    def dream(
+        self, *, force: bool = False, dry_run: bool = False, max_sessions: int | None = None, engine: str | None = None
+    ) -> DreamReport | NotDue:
+        """Consolidate what was logged since the last dream; `force` passes the gate, `dry_run` writes nothing."""
+        wish = Wish(force=force, dry_run=dry_run, max_sessions=max_sessions, engine=engine)
+        return dreaming.dream(self._place, wish)
 
-    def facts(self, *, all: bool = False, topic: str | None = None) -> tuple[FactRow, ...]:  # noqa: A002 - the option's word
+    def facts(self, *, all: bool = False, topic: str | None = None) -> tuple[FactRow, ...]:
         """The current and planned facts, or all of them."""
         return fact_api.facts(self._place, all=all, topic=topic)
 
@@ -81,7 +93,15 @@ class Workspace:
         """A fact's events and the log entries it rests on."""
         return fact_api.why(self._place, fact_id)
 
-    def remember(self, text: str, *, topic: str | None = None, since: str | None = None, until: str | None = None, pin: bool = False) -> FactReport:
+    def remember(
+        self,
+        text: str,
+        *,
+        topic: str | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        pin: bool = False,
+    ) -> FactReport:
         """Write one fact down."""
         return fact_api.remember(self._place, text, topic=topic, since=since, until=until, pin=pin)
 

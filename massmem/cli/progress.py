@@ -17,7 +17,8 @@ PATIENCE = 1.0
 class Progress:
     """Called with how much of how much is done; erases its bar when the work is over."""
 
-    def __init__(self, label: str, *, visible: bool, color: bool) -> None:
+    def __init__(self, label: str, *, visible: bool, color: bool, patience: float = PATIENCE) -> None:
+        self._patience = patience
         self._label, self._visible, self._color = label, visible, color
         self._start = monotonic()
         self._bar: Bar | None = None
@@ -35,7 +36,7 @@ class Progress:
 
     def __call__(self, done: int, total: int | None = None, label: str = "") -> None:
         """Show that `done` of `total` (None: nobody knows) is done."""
-        if not self._visible or (self._bar is None and monotonic() - self._start < PATIENCE):
+        if not self._visible or (self._bar is None and monotonic() - self._start < self._patience):
             return
         bar = self._bar or self._drawn()
         if self._task is None:

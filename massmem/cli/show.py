@@ -172,7 +172,7 @@ class Show:
             put(as_text(blocks))
 
     def _console(self, stream: TextIO) -> Console:
-        from rich.console import Console
+        from rich.console import Console  # noqa: PLC0415 - rich is for terminals only
 
         return Console(file=stream, no_color=None if self._color else True, highlight=False)
 

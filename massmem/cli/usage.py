@@ -20,7 +20,9 @@ EXTRA, NO_VERB = "unexpected extra argument(s)", "No such command "
 def told(error: ClickException, verb: str) -> BadUsage:
     """The same mistake as massmem's error. `verb` is the verb of the command line, "" where there is none."""
     if isinstance(error, NoSuchOption):
-        return BadUsage(f"{_command(verb)} has no option {error.option_name}", _near_option(error.option_name, verb))
+        return BadUsage(
+            f"{_command(verb)} has no option {error.option_name.strip()}", _near_option(error.option_name, verb)
+        )
     if isinstance(error, BadOptionUsage):
         return BadUsage(f"{_command(verb)}: {_flat(error.message)}", see(verb))
     if isinstance(error, MissingParameter):
@@ -42,6 +44,8 @@ def _flat(message: str) -> str:
 
 
 def _near_option(option: str, verb: str) -> str:
+    if not option.startswith("--"):
+        return f"a text that begins with - goes after --; {see(verb)}"
     own: Sequence[str] = [one.shown for one in verb_named(verb).options] if verb else ()
     return nearest(option, (*own, *(one.shown for one in COMMON), "--help"), verb)
 

@@ -51,7 +51,9 @@ class Consolidation:
         """Put today's memory on the shelves."""
         self.shelf = Shelf([*self.draft.live(), *self.draft.live_lines()], self.user)
         over = (fact for fact in self.draft.facts.values() if fact.state in (Status.ENDED, Status.STALE))
-        self.past = Shelf([*over, *(self.draft.lines[k] for k in self.draft.ended_lines if k in self.draft.lines)], self.user)
+        self.past = Shelf(
+            [*over, *(self.draft.lines[k] for k in self.draft.ended_lines if k in self.draft.lines)], self.user
+        )
         self._known_stems = tuple(stems(line) for line in self.known)
 
     def take(self, statements: Iterable[Statement]) -> None:
@@ -88,7 +90,11 @@ class Consolidation:
         wanted = stems(statement.text)
         if not wanted:
             return
-        hits = [fact for shelf in (self.shelf, self.past) for fact in shelf.sharing(wanted, 1.0 if len(wanted) < 3 else SHARED_STEMS)]
+        hits = [
+            fact
+            for shelf in (self.shelf, self.past)
+            for fact in shelf.sharing(wanted, 1.0 if len(wanted) < 3 else SHARED_STEMS)
+        ]
         why = f"asked for in {statement.source}"
         for fact in [fact for fact in hits if fact.id is not None]:
             gone = hashed_stems(fact.text)
@@ -117,10 +123,12 @@ class Consolidation:
         ]  # fmt: skip
         if not found:
             wanted = mine.stems or stems(statement.text)
-            found = [f for f in self.shelf.sharing(wanted, 1.0 if len(wanted) < 3 else 0.7)]
+            found = list(self.shelf.sharing(wanted, 1.0 if len(wanted) < 3 else 0.7))
         return found
 
-    def _over(self, fact: Fact, until: When, statement: Statement, op: Op, *, why: str, other: str | None = None) -> None:
+    def _over(
+        self, fact: Fact, until: When, statement: Statement, op: Op, *, why: str, other: str | None = None
+    ) -> None:
         self.shelf.drop(fact.key)
         until = until if fact.dates.since is None or fact.dates.since.first <= until.last else fact.dates.since
         self.draft.record(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from massmem.model.record import replace
-
 from massmem.model.events import Event, Op
 from massmem.model.facts import Fact, Status
 from massmem.model.fold import LINE, Forgotten, after
 from massmem.model.ids import fact_id
+from massmem.model.record import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,11 +51,11 @@ class Draft:
             self.facts[key] = replace(after(fact, event), last_event=event.event, file=fact.file)
         return event
 
-    def add(self, text: str, topic: str, dates: Dates, sources: tuple[str, ...], **fields: object) -> Fact:
+    def add(self, text: str, topic: str, dates: Dates, sources: tuple[str, ...]) -> Fact:
         """A new fact, or the revival of the very same one."""
         taken = {key for key, fact in self.facts.items() if fact.text not in ("", text)}
         key = fact_id(str(self._scope), sources[0] if sources else None, text, taken)
-        self.record(Op.ADD, key, text=text, topic=topic, sources=sources, dates=dates, **fields)
+        self.record(Op.ADD, key, dates=dates, text=text, topic=topic, sources=sources)
         return self.facts[key]
 
     def forget(self, fact: Fact, *, cutoff: datetime, stems: Iterable[str], by: str, why: str | None = None) -> None:
@@ -67,9 +66,12 @@ class Draft:
         )  # fmt: skip
         self.forgotten.append(
             Forgotten(
-                id=fact.key, topic=fact.topic, cutoff=cutoff, stems=frozenset(event.stems),
+                id=fact.key,
+                topic=fact.topic,
+                cutoff=cutoff,
+                stems=frozenset(event.stems),
                 sources=frozenset(event.sources),
-            )  # fmt: skip
+            )
         )
 
     def live(self) -> list[Fact]:

@@ -6,14 +6,17 @@ ceiling), with an hour's slack so that a daily cron never skips.
 
 from __future__ import annotations
 
+from massmem.model.facts import Status
 from massmem.model.record import dataclass
-
 from massmem.model.reports import GateRow
+from massmem.model.status import status_on
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from datetime import datetime
+    from collections.abc import Iterable
+    from datetime import date, datetime
 
+    from massmem.model.facts import Fact
     from massmem.model.settings import Gate
 
 SLACK_HOURS = 1.0
@@ -49,7 +52,10 @@ def judge(gate: Gate, waiting: Waiting, now: datetime) -> Verdict:
     if hours is not None and hours < 0:
         row = _row(gate, waiting, hours, "the last dream lies in the future: treated as due")
         return Verdict(
-            due=True, dates_only=False, row=row, warning=f"the last dream began at {waiting.since}, which is in the future"
+            due=True,
+            dates_only=False,
+            row=row,
+            warning=f"the last dream began at {waiting.since}, which is in the future",
         )
     enough_hours = hours is not None and hours >= gate.hours - SLACK_HOURS
     if enough_hours and waiting.sessions >= gate.sessions:
@@ -66,3 +72,11 @@ def _row(gate: Gate, waiting: Waiting, hours: float | None, why: str) -> GateRow
         hours=None if hours is None else round(hours, 1), hours_wanted=gate.hours, sessions=waiting.sessions,
         sessions_wanted=gate.sessions, ceiling_hours=gate.ceiling_hours, why=why,
     )  # fmt: skip
+
+
+def date_come(facts: Iterable[Fact], today: date) -> str | None:
+    """The first fact whose plan or until has come and is not yet marked, for the gate; None if there is none."""
+    for fact in facts:
+        if fact.live and status_on(fact, today) is Status.ENDED:
+            return f"the date of ^{fact.key} ({fact.dates.plan or fact.dates.until})"
+    return None

@@ -7,10 +7,10 @@ plain "yes" answers to.
 
 from __future__ import annotations
 
-from massmem.model.record import dataclass
 from datetime import timedelta
 
 from massmem.model.entries import Entry, EntryKind, Role
+from massmem.model.record import dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,11 +53,14 @@ def portions(entries: Iterable[Entry], now: datetime) -> Iterator[Portion]:
         if not (is_evidence(entry) or is_context(entry)) or not is_sane(entry, now):
             continue
         full = len(held) >= PORTION_ENTRIES or chars >= PORTION_CHARS
-        if held and full and (entry.session != held[-1].session or len(held) >= 2 * PORTION_ENTRIES or chars >= PORTION_CHARS):
+        if (
+            held
+            and full
+            and (entry.session != held[-1].session or len(held) >= 2 * PORTION_ENTRIES or chars >= PORTION_CHARS)
+        ):
             yield Portion(tuple(held))
             held, chars = [], 0
         held.append(entry)
         chars += len(entry.text)
     if held:
         yield Portion(tuple(held))
-

@@ -23,7 +23,7 @@ def index_lines(pages: Mapping[str, Page], facts: Mapping[str, Fact]) -> list[st
 def _line(name: str, page: Page, facts: Mapping[str, Fact]) -> str:
     topic = name.removeprefix("topics/").removesuffix(".md")
     items = [item for item in page.items if not item.is_index]
-    known = [facts[item.id] for item in items if item.id in facts]
+    known = [facts[item.id] for item in items if item.id is not None and item.id in facts]
     count = f"{len(items)} fact" + ("" if len(items) == 1 else "s")
     newest = max((fact.last_at[:10] for fact in known if fact.last_at), default="")
     named = _named([fact.text for fact in sorted(known, key=lambda f: f.last_at, reverse=True)])

@@ -6,7 +6,6 @@ anything is concluded.
 
 from __future__ import annotations
 
-from massmem.model.record import dataclass, replace
 from datetime import datetime, timezone
 from functools import partial
 
@@ -17,6 +16,7 @@ from massmem.model.facts import Fact, Status
 from massmem.model.findings import Finding, Level
 from massmem.model.memory_files import MEMORY, PAST, PROFILE, USER
 from massmem.model.names import slug
+from massmem.model.record import dataclass, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -90,9 +90,13 @@ def _places(view: View, draft: Draft) -> tuple[dict[str, Place], list[Place], li
         surplus += copies[1:]
         findings += [
             Finding(
-                level=Level.WARNING, code="id-twice", file=place.file, line=place.item.line,
-                message=f"^{key} stands twice", cure="the next dream keeps the copy that the ledger knows",
-            )  # fmt: skip
+                level=Level.WARNING,
+                code="id-twice",
+                file=place.file,
+                line=place.item.line,
+                message=f"^{key} stands twice",
+                cure="the next dream keeps the copy that the ledger knows",
+            )
             for place in copies[1:]
         ]
     return places, surplus, findings
@@ -117,9 +121,13 @@ def _unknown_id(name: str, item: Item) -> list[Finding]:
         return []
     return [
         Finding(
-            level=Level.WARNING, code="unknown-id", file=name, line=item.line,
-            message=f"the ledger does not know ^{item.id}", cure="remove the mark; the line is kept as your own",
-        )  # fmt: skip
+            level=Level.WARNING,
+            code="unknown-id",
+            file=name,
+            line=item.line,
+            message=f"the ledger does not know ^{item.id}",
+            cure="remove the mark; the line is kept as your own",
+        )
     ]
 
 
@@ -170,4 +178,6 @@ def _prose(page: Page) -> list[str]:
     """A person's lines other than list items: known, when looking for duplicates."""
     inside = {number for item in page.items for number in range(item.start, item.end)}
     lines = page.body.split("\n")
-    return [text for number, line in enumerate(lines) if number not in inside and (text := line.strip().lstrip("#").strip())]
+    return [
+        text for number, line in enumerate(lines) if number not in inside and (text := line.strip().lstrip("#").strip())
+    ]

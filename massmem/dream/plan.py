@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from massmem.model.record import dataclass, replace
 from datetime import datetime
 
 from massmem.dream.consolidate import Consolidation
 from massmem.dream.draft import Draft
 from massmem.dream.loss import loss
-from massmem.dream.orient import Oriented, orient
+from massmem.dream.orient import orient
 from massmem.dream.prune import Pruned, prune
 from massmem.dream.redate import redate
 from massmem.model.entries import microseconds
@@ -16,6 +15,7 @@ from massmem.model.events import Consumed, Event, Op
 from massmem.model.facts import Fact, Status
 from massmem.model.findings import Finding
 from massmem.model.ids import short_id
+from massmem.model.record import dataclass, replace
 from massmem.model.reports import MemorySize, Rejected
 
 TYPE_CHECKING = False
@@ -78,7 +78,9 @@ def plan(view: View, heard: Heard, *, engine: str, end: datetime | None = None) 
     pruned = prune(view, oriented)
     events, blanked = settled(draft)
     changed = tuple(_with_headings(events, pruned.headings))
-    last = _dream_event(view, heard, dream, engine, end) if changed or heard.logs or _pages_differ(view, pruned) else None
+    last = (
+        _dream_event(view, heard, dream, engine, end) if changed or heard.logs or _pages_differ(view, pruned) else None
+    )
     return Plan(
         dream=dream, events=(*changed, last) if last else changed, pages=pruned.pages, blanked=blanked,
         held=loss(before, draft.facts, view), vanished=oriented.vanished, rejected=(*heard.rejected, *work.rejected),
@@ -95,7 +97,11 @@ def replan(view: View, events: Sequence[Event], *, by: str, back: Sequence[str] 
         if event.op is Op.DREAM:
             continue
         known = draft.facts.get(event.id or "")
-        if event.parent is not None and not (event.id or "").startswith("line:") and (known is None or known.last_event != event.parent):
+        if (
+            event.parent is not None
+            and not (event.id or "").startswith("line:")
+            and (known is None or known.last_event != event.parent)
+        ):
             stale.append(event)
             continue
         draft.record(
@@ -117,9 +123,15 @@ def replan(view: View, events: Sequence[Event], *, by: str, back: Sequence[str] 
 def settled(draft: Draft) -> tuple[list[Event], tuple[str, ...]]:
     """The draft's events, those of what it forgot again without their text, and the ids to blank in the ledger."""
     forgotten = {event.id for event in draft.events if event.op is Op.FORGET}
-    gone = {key for key in forgotten if key is not None and (key not in draft.facts or draft.facts[key].state is Status.FORGOTTEN)}
+    gone = {
+        key
+        for key in forgotten
+        if key is not None and (key not in draft.facts or draft.facts[key].state is Status.FORGOTTEN)
+    }
     kept = [event for event in draft.events if event.id not in gone or event.op is Op.FORGET]
-    renewed = [replace(event, parent=None).named() if event.id in gone and _is_own(event, draft) else event for event in kept]
+    renewed = [
+        replace(event, parent=None).named() if event.id in gone and _is_own(event, draft) else event for event in kept
+    ]
     return renewed, tuple(sorted(gone))
 
 
@@ -157,7 +169,9 @@ def _dream_event(view: View, heard: Heard, dream: str, engine: str, end: datetim
 
 
 def _pages_differ(view: View, pruned: Pruned) -> bool:
-    return any(page is not view.pages.get(name) and page.data != _data(view, name) for name, page in pruned.pages.items())
+    return any(
+        page is not view.pages.get(name) and page.data != _data(view, name) for name, page in pruned.pages.items()
+    )
 
 
 def _data(view: View, name: str) -> bytes:

@@ -12,7 +12,7 @@ from massmem.model.when import Dates, When
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from massmem.dream.draft import Draft
 
@@ -27,14 +27,6 @@ def redate(draft: Draft, today: date, stale_after: Mapping[str, int], user: str)
         elif _is_stale(fact, today, stale_after):
             draft.record(Op.STALE, fact.key, why=f"not mentioned for {stale_after[fact.topic]} days")
     _begin(draft, today, user)
-
-
-def date_come(facts: Iterable[Fact], today: date) -> str | None:
-    """The first fact whose plan or until has come and is not yet marked, for the gate; None if there is none."""
-    for fact in facts:
-        if fact.live and status_on(fact, today) is Status.ENDED:
-            return f"the date of ^{fact.key} ({fact.dates.plan or fact.dates.until})"
-    return None
 
 
 def _passed(fact: Fact) -> str:

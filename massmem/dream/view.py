@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from massmem.model.record import dataclass, field
 from types import MappingProxyType
 
 from massmem.model.fold import Belief
+from massmem.model.record import dataclass, field
 from massmem.model.settings import DreamSettings, Limits
 
 TYPE_CHECKING = False

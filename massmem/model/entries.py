@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from massmem.model.record import dataclass, replace
 from datetime import datetime, timezone
 from enum import StrEnum
 
 from massmem.model.ids import short_id
+from massmem.model.record import dataclass, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

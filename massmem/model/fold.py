@@ -6,11 +6,11 @@ once: so the union of two clones' ledgers folds to the same belief on both.
 
 from __future__ import annotations
 
-from massmem.model.record import dataclass, field, replace
 from types import MappingProxyType
 
 from massmem.model.events import Consumed, Event, Op
 from massmem.model.facts import Fact, Status
+from massmem.model.record import dataclass, field, replace
 from massmem.model.when import read_dates
 
 TYPE_CHECKING = False
@@ -221,4 +221,6 @@ def _dated(fact: Fact, event: Event) -> Fact:
 
 
 def _union(fact: Fact, event: Event) -> tuple[str, ...]:
-    return fact.sources if set(event.sources) <= set(fact.sources) else tuple(dict.fromkeys(fact.sources + event.sources))
+    return (
+        fact.sources if set(event.sources) <= set(fact.sources) else tuple(dict.fromkeys(fact.sources + event.sources))
+    )

@@ -64,7 +64,10 @@ def same_place(name: str) -> str:
 def slug(heading: str) -> str:
     """A heading as a topic's name: casefolded, runs of other than name characters become `-`."""
     text = unicodedata.normalize("NFC", unicodedata.normalize("NFC", heading).casefold())
-    kept = "".join(char if _is_letter_or_digit(char) or char in _PUNCTUATION or unicodedata.category(char) in ("Mn", "Mc") else " " for char in text)
+    kept = "".join(
+        char if _is_letter_or_digit(char) or char in _PUNCTUATION or unicodedata.category(char) in ("Mn", "Mc") else " "
+        for char in text
+    )
     joined = "-".join(kept.split()).strip("-_.@+")
     while len(joined.encode("utf-8")) > MOST_BYTES:
         joined = joined[:-1].rstrip("-_.@+")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from massmem.model.record import dataclass, field
 from types import MappingProxyType
+
+from massmem.model.record import dataclass, field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

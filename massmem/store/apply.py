@@ -8,6 +8,7 @@ next run finishes the change, or undoes it where a person has edited one of the 
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 
 from massmem.errors import Conflict, Refused
 from massmem.model.changes import Changeset, Remove, Write
@@ -16,7 +17,7 @@ from massmem.store import journal as journals
 from massmem.store.files import check_writable, read_bytes, sha
 from massmem.store.journal import Journal, Step
 from massmem.store.locks import PATIENCE, locked
-from massmem.store.placing import carry_out, settle
+from massmem.store.placing import carry_out, leftovers, settle
 from massmem.store.starting import begin_scope
 from massmem.store.version_id import version_id
 from massmem.text.blanking import blank
@@ -53,16 +54,18 @@ def apply(place: Place, changeset: Changeset, *, wait: float = PATIENCE) -> Appl
     """
     if not changeset:
         return Applied(None, committed=False)
-    with locked(place, "log", wait), locked(place, "apply", wait):
-        _recover(place)
-        steps = _steps(place, changeset)
-        if not steps and not changeset.events:
-            return Applied(None, committed=False)
-        journal = _journal(place, changeset, steps)
-        begin_scope(place)
-        carry_out(place, journal)
+    with locked(place, "apply", wait):
+        _recover(place, wait)
+        with locked(place, "log", wait):  # not while git and its hooks run: logging never waits for those
+            steps = _steps(place, changeset)
+            if not steps and not changeset.events:
+                return Applied(None, committed=False)
+            journal = _journal(place, changeset, steps)
+            begin_scope(place)
+            carry_out(place, journal)
         committed, why = _commit(place, journal)
-        journals.clear(place)
+        with suppress(OSError):  # the change is done; the next run clears it away
+            journals.clear(place)
     version = journal.trailers.get("Massmem-Version")
     return Applied(version, committed, f"not versioned yet: {why}" if why and not committed else why)
 
@@ -75,10 +78,10 @@ def recover(place: Place, *, wait: float = PATIENCE) -> None:
         Refused: the disk would not take it; the journal stays, for the next run.
     """
     left = place.absolute(f"{place.local_path}/uncommitted.json")
-    if not os.path.exists(journals.journal_path(place)) and not os.path.exists(left):
+    if not (os.path.exists(journals.journal_path(place)) or os.path.exists(left) or leftovers(place)):
         return
-    with locked(place, "log", wait), locked(place, "apply", wait):
-        _recover(place)
+    with locked(place, "apply", wait):
+        _recover(place, wait)
         if place.settings.git != "none" and os.path.exists(left):
             from massmem.store.git import catch_up  # noqa: PLC0415  # hardly ever
 
@@ -135,9 +138,10 @@ def _trailers(place: Place, changeset: Changeset, steps: tuple[Step, ...]) -> di
     return {"Massmem-Version": version_id(place, changed), **trailers}
 
 
-def _recover(place: Place) -> None:
-    """Finish or take back what was cut short. The locks are held."""
-    journal = settle(place)
+def _recover(place: Place, wait: float) -> None:
+    """Finish or take back what was cut short. The apply lock is held."""
+    with locked(place, "log", wait):
+        journal = settle(place)
     if journal is not None:
         _commit(place, journal)
         journals.clear(place)

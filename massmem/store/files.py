@@ -129,16 +129,15 @@ def check_writable(relative: str, path: str) -> None:
 
     Modes count for root too: 0444 is a person's word, whoever runs massmem.
     """
-    folder = os.path.dirname(path)
+    folder, shown = os.path.dirname(path), os.path.dirname(relative)
     while not os.path.exists(folder):
-        folder = os.path.dirname(folder)
-    for thing, shown in ((path, relative), (folder, os.path.dirname(relative) or ".")):
+        folder, shown = os.path.dirname(folder), os.path.dirname(shown)
+    for kind, thing, name in (("file", path, relative), ("folder", folder, shown or ".")):
         if not os.path.exists(thing):
             continue
         mode = stat.S_IMODE(os.stat(thing).st_mode)
         if not mode & 0o222 or not os.access(thing, os.W_OK):
-            kind = "folder" if thing == folder else "file"
-            raise Refused(f"{shown}: the {kind} is read-only (mode {mode:04o})", f"chmod u+w {thing}")
+            raise Refused(f"{name}: the {kind} is read-only (mode {mode:04o})", f"chmod u+w {thing}")
 
 
 def unreadable(relative: str, path: str, error: OSError) -> MassmemError:

@@ -2,7 +2,7 @@
 
 `log` guards appending to a scope's logs (milliseconds), `dream` a scope's one dream, `apply`
 the memory of the whole workspace while a change is put on disk (and git's index with it).
-Taken in the order dream, log, apply. A lock file is never state: it may be deleted at any time.
+Taken in the order dream, apply, log. A lock file is never state: it may be deleted at any time.
 """
 
 from __future__ import annotations

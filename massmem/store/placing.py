@@ -61,7 +61,8 @@ def settle(place: Place) -> Journal | None:
     Raises:
         Refused: the disk would not take it; the journal stays.
     """
-    _sweep(place)
+    for path in leftovers(place):  # nobody else writes there while the lock is held
+        discard(path)
     journal = journals.load(place)
     if journal is None:
         return None
@@ -138,11 +139,13 @@ def _rest_of_ledger(place: Place, journal: Journal) -> bytes:
     return b"\n" + missing if missing and not ledger.endswith(b"\n") else missing
 
 
-def _sweep(place: Place) -> None:
-    """Remove what a killed run left beside its targets; nobody else writes here while the lock is held."""
-    for folder in {place.agent_path, place.user_path, place.topics_path}:
+def leftovers(place: Place) -> list[str]:
+    """What a killed run left beside its targets (real paths), or what another is writing just now."""
+    spots = [(folder, ".") for folder in dict.fromkeys((place.agent_path, place.user_path, place.topics_path))]
+    found = []
+    for folder, beginning in (*spots, (place.local_path, f".{journals.FILE}.")):
         path = place.absolute(folder or ".")
         with suppress(FileNotFoundError):
-            for name in os.listdir(path):
-                if name.endswith(TEMPORARY):
-                    discard(os.path.join(path, name))
+            names = os.listdir(path)
+            found += [os.path.join(path, name) for name in names if name.startswith(beginning) and name.endswith(TEMPORARY)]
+    return found

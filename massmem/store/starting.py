@@ -123,8 +123,8 @@ def first_version(place: Place, paths: tuple[str, ...]) -> tuple[str, ...]:
     """Commit what `init` made and adopted; warnings where git would not."""
     if place.settings.git == "none" or not paths:
         return ()
-    from massmem.store.apply import version_id  # noqa: PLC0415  # `--no-git` is quick
     from massmem.store.git import commit_paths  # noqa: PLC0415
+    from massmem.store.version_id import version_id  # noqa: PLC0415  # `--no-git` is quick
 
     trailers = {"Massmem-Version": version_id(place), "Massmem-Op": "init", "Massmem-Scope": str(place.scope)}
     done = commit_paths(place, paths, f"Begin the memory of {place.scope}", trailers)

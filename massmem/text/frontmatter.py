@@ -8,24 +8,23 @@ from __future__ import annotations
 
 import re
 
-from massmem.model.findings import Finding, Level
 from massmem.model.record import dataclass, field
+from massmem.text.front_findings import broken, repeated, second_block, unreal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from massmem.model.findings import Finding
+
     from yaml.nodes import Node
 
-DATE_KEYS = ("last_modified", "ttl")
 _OPEN = re.compile(r"---[ \t]*(?:\r?\n|\Z)")
 _CLOSE = re.compile(r"^---[ \t]*(?:\r?\n|\Z)", re.MULTILINE)
 _LOOKS_LIKE_A_KEY = re.compile(r"[ \t]*[\w\"'][^\n]*:(?:\s|\Z)|[ \t]*\{")
 _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*\Z")
 _PLAIN_VALUE = re.compile(r"[A-Za-z0-9(/.+_][^\t\n\r:#\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]*\Z")
 _PLAIN_TIME = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?\Z")
-_DATE = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:.*)?\Z")
-_PERIOD = re.compile(r"(\d+) ?(h|d|w)[a-z]*\Z")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,64 +190,3 @@ def _escaped(char: str) -> str:
     if char.isprintable() and char != "\ufeff":
         return char
     return f"\\x{ord(char):02x}" if ord(char) < 0x100 else f"\\U{ord(char):08x}"
-
-
-def _broken(name: str, why: _Broken) -> Finding:
-    return Finding(
-        level=Level.WARNING, code="frontmatter-broken", file=name, line=why.line + 2,
-        message=f"the frontmatter is no YAML: {why}; it is taken for text and left as it is",
-        cure="put quotes around the value",
-    )  # fmt: skip
-
-
-def _repeated(entries: list[_Entry], name: str) -> list[Finding]:
-    """Keys that stand there twice; the last one counts."""
-    first: dict[str, int] = {}
-    findings = []
-    for key, _, place in entries:
-        if key in first:
-            findings.append(Finding(
-                level=Level.WARNING, code="frontmatter-key-twice", file=name, line=place.line + 2,
-                message=f"{key!r} stands on line {first[key] + 2} too; line {place.line + 2} counts",
-                cure="delete one of them",
-            ))  # fmt: skip
-        first.setdefault(key, place.line)
-    return findings
-
-
-def _unreal(entries: list[_Entry], name: str) -> list[Finding]:
-    """Dates that no calendar has, and what massmem needs as a date and cannot read."""
-    return [
-        Finding(
-            level=Level.WARNING, code="frontmatter-date", file=name, line=place.line + 2,
-            message=f"{key}: {value!r:.60} is no date",
-            cure="write YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS+00:00",
-        )
-        for key, value, place in entries
-        if (key in DATE_KEYS or _DATE.match(value)) and value and not (is_moment(value) or (key == "ttl" and _PERIOD.match(value)))
-    ]  # fmt: skip
-
-
-def _second(rest: str, text: str, name: str) -> list[Finding]:
-    """A second block straight below the first: somebody put a new one in front."""
-    second = rest.lstrip("\r\n \t")
-    bounds = _bounds(second)
-    if bounds is None or not _LOOKS_LIKE_A_KEY.match(_first_words(second[bounds[0] : bounds[1]])):
-        return []
-    return [Finding(
-        level=Level.WARNING, code="frontmatter-twice", file=name,
-        line=text[: len(text) - len(second)].count("\n") + 1,
-        message="a second frontmatter block follows the first; only the first is read, this one is text",
-        cure="merge the two by hand",
-    )]  # fmt: skip
-
-
-def is_moment(value: str) -> bool:
-    """Whether a frontmatter value is a day or a time that the calendar has."""
-    from datetime import datetime  # noqa: PLC0415 - most files have no frontmatter
-
-    try:
-        datetime.fromisoformat(value)
-    except ValueError:
-        return False
-    return bool(_DATE.match(value))

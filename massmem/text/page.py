@@ -34,6 +34,8 @@ class Page:
     raw: the body's lines as on disk, each with its own line end.
     body: the body with LF line ends. visible: what of it is injected and counted, that is
         without comments and `^id` marks, an open code fence closed.
+    open_fence: the line (from 0) of a code fence that only the end of the page closes;
+        `fence_end` is the line that would.
     damaged: not UTF-8: readable with U+FFFD, and every edit raises Unreadable.
     """
 
@@ -50,6 +52,7 @@ class Page:
     items: tuple[Item, ...]
     headings: tuple[Heading, ...]
     open_fence: int | None
+    fence_end: str
 
     @property
     def values(self) -> Mapping[str, str]:
@@ -80,8 +83,15 @@ class Page:
         return self._with(page_edits.reworded(self.raw, item, item_words(text, dates, id), self.eol))
 
     def without_items(self, items: Iterable[Item]) -> Page:
-        """Without these items' own lines, and without the second of two blank lines that now meet."""
-        return self._with(page_edits.without(self.raw, [(item.start, item.end) for item in items]))
+        """Without these items' own lines, and without the second of two blank lines that now meet.
+
+        Where the line below would so become part of the item above, a blank line keeps them apart.
+        """
+        gone = {item.start: item.end for item in items}
+        page = self._with(page_edits.without(self.raw, gone.items()))
+        if [item.shown for item in page.items] == [item.shown for item in self.items if item.start not in gone]:
+            return page
+        return self._with(page_edits.blanked(self.raw, gone.items(), self.eol))
 
     def with_new_items(self, heading: str, lines: Sequence[str]) -> Page:
         """With these lines at the end of the section, which is made (level 2, before `## More`) if absent."""
@@ -143,7 +153,7 @@ def read_page(name: str, data: bytes) -> Page:
         name=name, data=data, bom=bom, eol=_eol(raw, text), front=front, raw=raw, damaged=bool(damage),
         findings=(*damage, *(front.findings if front else ()), *_content(name, body, found, above)),
         body=body, visible=_visible(body, found), items=found.items, headings=found.headings,
-        open_fence=found.open_fence if found.fence_end[:1] in ("`", "~") else None,
+        open_fence=found.open_fence, fence_end=found.fence_end,
     )  # fmt: skip
 
 
@@ -191,7 +201,7 @@ def _eol(raw: Sequence[str], text: str) -> str:
 def _content(name: str, body: str, found: Outline, above: int) -> list[Finding]:
     """What in the body is likely not meant."""
     findings = []
-    if found.open_fence is not None:
+    if found.open_fence is not None and not found.fence_end.startswith(" "):
         findings.append(Finding(
             level=Level.WARNING, code="fence-open", file=name, line=above + found.open_fence + 1,
             message="this code fence is never closed: all below it counts as code", cure="close it",

@@ -47,6 +47,14 @@ def without(raw: Sequence[str], spans: Iterable[tuple[int, int]]) -> list[str]:
     return kept
 
 
+def blanked(raw: Sequence[str], spans: Iterable[tuple[int, int]], eol: str) -> list[str]:
+    """The lines with each of these spans as one blank line."""
+    kept = list(raw)
+    for start, end in sorted(spans, reverse=True):
+        kept[start:end] = [eol]
+    return kept
+
+
 def with_lines(page: Page, heading: str, lines: Sequence[str]) -> list[str]:
     """The lines with more of them at the end of a section."""
     section = _section(page, heading)
@@ -61,7 +69,7 @@ def _with_section(page: Page, heading: str, lines: Sequence[str]) -> list[str]:
     """The lines with a new section: before `## More` if that is last, else at the end."""
     more = _section(page, MORE)
     last = more is not None and more is page.headings[-1] and _same(heading, MORE) is False
-    limit = more.line if more is not None and last else _limit(page)
+    limit = more.line if more is not None and last else len(page.raw)
     at = _end_of_text(page, 0, limit)
     title = [f"# {_title(page.name)}", ""] if not page.body.strip() else []
     new = [*title, f"## {' '.join(heading.split())}", *lines]
@@ -145,14 +153,9 @@ def _folded(title: str) -> str:
     return unicodedata.normalize("NFC", " ".join(title.split()).casefold())
 
 
-def _limit(page: Page) -> int:
-    """Where new lines may stand at the latest: what follows an open fence would be code."""
-    return len(page.raw) if page.open_fence is None else page.open_fence
-
-
 def _next_heading(page: Page, heading: Heading) -> int:
     below = (other.line for other in page.headings if other.line > heading.line)
-    return next(below, _limit(page))
+    return next(below, len(page.raw))
 
 
 def _end_of_text(page: Page, start: int, end: int) -> int:
@@ -167,7 +170,9 @@ def _ends_with_item(page: Page, at: int) -> bool:
 
 
 def _inserted(page: Page, at: int, lines: Sequence[str]) -> list[str]:
-    """The lines with new ones at that place, each on a line of its own."""
+    """The lines with new ones at that place, each on a line of its own, an open fence closed before them."""
+    if page.open_fence is not None and page.open_fence < at:
+        lines = [page.fence_end, *lines]
     above = list(page.raw[:at])
     if above and not above[-1].endswith("\n"):
         above[-1] += page.eol

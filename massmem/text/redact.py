@@ -9,13 +9,23 @@ import hashlib
 import re
 
 from massmem.text.graphemes import cut_back, cut_forward
-from massmem.text.said_secrets import LABELS, secret_after
-from massmem.text.secret_shapes import SHAPES
+from massmem.text.said_secrets import secrets_after
+from massmem.text.secret_labels import LABELS, Label
+from massmem.text.secret_shapes import SHAPES, Shape
+
+_ROWS: tuple[Shape | Label, ...] = (*SHAPES, *LABELS)
+
+# Which rows a hint calls up, by a sign in the hint: where that is not in the text none of its hints is.
+_HINTS: dict[str, list[tuple[str, int]]] = {}
+for _number, _row in enumerate(_ROWS):
+    for _hint in _row.hints:
+        _HINTS.setdefault(next((sign for sign in "_-:./ " if sign in _hint), ""), []).append((_hint, _number))
 
 _DATA_URL = re.compile(r"data:([\w.+-]+/[\w.+-]+)?(?:;[\w=.+-]+)*;base64,([A-Za-z0-9+/_-]{40,}={0,2})")
 _RUN = re.compile(r"(?:[A-Za-z0-9+/]{60,}\r?\n[ \t]*){2,}[A-Za-z0-9+/]+={0,2}|[A-Za-z0-9+/_-]{200,}={0,2}")
 _ODD = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x9f\ufffd]")
 _SHORTEST_BLOB = 200
+_LONGEST_WORD = 20
 _FEWEST_ODD = 16
 _SIGNATURES = (
     (b"\x89PNG", "image/png"), (b"\xff\xd8\xff", "image/jpeg"), (b"GIF8", "image/gif"), (b"RIFF", "image/webp"),
@@ -26,27 +36,28 @@ _SIGNATURES = (
 def redact(text: str) -> str:
     """The text with each secret as `[redacted:KIND]`. Redacting twice is redacting once."""
     folded = text.lower()
-    for shape in SHAPES:
-        if any(hint in folded for hint in shape.hints):
-            text = re.sub(shape.pattern, shape.replaced, text)
-    for label in LABELS:
-        if any(hint in folded for hint in label.hints):
-            text = _without_said(text, label.pattern, label.kind)
+    called = {number for sign, hints in _HINTS.items() if sign in folded for hint, number in hints if hint in folded}
+    for number in sorted(called):
+        row = _ROWS[number]
+        text = re.sub(row.pattern, row.replaced, text) if isinstance(row, Shape) else _without_said(text, row)
     return text
 
 
-def _without_said(text: str, pattern: str, kind: str) -> str:
-    """The text without what is said after the labels (`password is …`) that the pattern finds."""
+def _without_said(text: str, label: Label) -> str:
+    """The text without the secrets that the label announces."""
     kept: list[str] = []
     done = 0
-    for label in re.finditer(pattern, text):
-        if label.start() < done:
-            continue
-        start, end = secret_after(label, kind)
-        if end > start:
-            kept += (text[done:start], f"[redacted:{kind}]")
-            done = end
+    for found in re.finditer(label.pattern, text):
+        if found.start() >= done and (not label.before or _stands_before(label.before, found)):
+            for start, end in secrets_after(found, label):
+                kept += (text[done:start], f"[redacted:{label.kind}]")
+                done = end
     return "".join(kept) + text[done:] if kept else text
+
+
+def _stands_before(pattern: str, found: re.Match[str]) -> bool:
+    """Whether the pattern matches right before what was found."""
+    return re.search(pattern, found.string[max(0, found.start() - _LONGEST_WORD) : found.start()]) is not None
 
 
 def shorten_blobs(text: str) -> str:

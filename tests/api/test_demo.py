@@ -23,7 +23,7 @@ def test_the_demo_believes_what_was_said_last(shown: dict[str, str]) -> None:
     believed = shown["What is believed now"]
     for word in ("Ruff", "5433", "Voss", "hazelnut", "90 days", "Ingrid", "Fridays", "Oslo"):
         assert word.lower() in believed.lower(), word
-    for word in ("Parcelmax", "therapist", "Lisbon", "Black", "5432", "Bergen"):
+    for word in ("Parcelmax", "trombone", "Lisbon", "Uses Black", "port 5432", "Lives in Bergen"):
         assert word.lower() not in believed.lower(), word
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
-import select
+import re
 import signal
 import subprocess
 import sys
@@ -74,7 +74,7 @@ def test_the_version_is_one_line(run: Run) -> None:
 @pytest.mark.parametrize(
     ("args", "message", "cure"),
     [
-        (["asemble"], "there is no verb 'asemble'", "did you mean assemble?"),
+        (["asemble"], "there is no verb 'asemble'", "did you mean assemble"),
         (["facts", "--jsn"], "massmem facts has no option --jsn", "did you mean --json"),
         (["why"], "massmem why needs ID", "see massmem why --help"),
         (["log", "two", "words"], "massmem log does not know what to do with 'words'", "quotes"),
@@ -83,6 +83,7 @@ def test_the_version_is_one_line(run: Run) -> None:
         (["assemble", "--format", "xml"], "--format 'xml' is not one of text, json", "see massmem assemble --help"),
         (["--user", "", "facts"], "--user '' is empty", "see massmem facts --help"),
         (["facts", "--root="], "--root '' is empty", "see massmem facts --help"),
+        (["append", "USER.md", "- tea"], "massmem append has no option -", "a text that begins with - goes after --"),
         (["edit", "USER.md", "--old", "x"], "massmem edit needs --new", "see massmem edit --help"),
         (["init", "--git", "--no-git"], "exclude each other", "give one of them"),
     ],
@@ -193,7 +194,7 @@ def test_a_closed_stdin_is_told_where_text_is_expected(place: Path) -> None:
 def test_stdin_is_read_only_where_it_is_asked_for(place: Path) -> None:
     read, write = os.pipe()
     try:
-        for args in (["log", "said", "--session", "s1"], ["assemble"], ["append", "USER.md", "- tea"]):
+        for args in (["log", "said", "--session", "s1"], ["assemble"], ["append", "USER.md", "--", "- tea"]):
             subprocess.run(
                 [*MASSMEM, *args], cwd=place, env=CLEAN, stdin=read, capture_output=True, timeout=60, check=True
             )
@@ -303,37 +304,34 @@ def test_a_failure_that_nobody_expected_is_one_line_and_debug_shows_the_tracebac
 
 
 def on_a_terminal(
-    args: list[str], cwd: Path, *, typed: bytes = b"", env: dict[str, str] | None = None
+    args: list[str], cwd: Path, *, typed: bytes = b"", env: dict[str, str] | None = None, command: list[str] = MASSMEM
 ) -> tuple[str, int]:
     """What a person sees who runs massmem on a terminal and types this."""
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.chdir(cwd)
-        os.execve(
-            sys.executable, [*MASSMEM, *args], {**CLEAN, "TERM": "xterm-256color", "COLUMNS": "100", **(env or {})}
-        )
+    ours, theirs = pty.openpty()
     seen = b""
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        ready, _, _ = select.select([terminal], [], [], 0.5)
-        if ready:
+    with subprocess.Popen(
+        [*command, *args], cwd=cwd, env={**CLEAN, "TERM": "xterm-256color", "COLUMNS": "100", **(env or {})},
+        stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
+    ) as process:  # fmt: skip
+        os.close(theirs)
+        os.write(ours, typed)
+        while True:
             try:
-                chunk = os.read(terminal, 65536)
-            except OSError:
+                chunk = os.read(ours, 65536)
+            except OSError:  # how Linux tells that the other side has closed
                 break
             if not chunk:
                 break
             seen += chunk
-            if typed:
-                os.write(terminal, typed)
-                typed = b""
-    os.close(terminal)
-    return seen.decode(), os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    os.close(ours)
+    return seen.decode(), process.returncode
 
 
 def test_a_terminal_gets_help_in_panels_and_a_pipe_plain_text(run: Run, tmp_path: Path) -> None:
-    shown, code = on_a_terminal(["log", "--help"], tmp_path)
+    colourful, code = on_a_terminal(["log", "--help"], tmp_path)
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", colourful)
     assert code == 0
+    assert shown != colourful
     assert "╭─ Options" in shown
     assert "╭─ Common options" in shown
     assert "Something that the user said." in shown
@@ -368,6 +366,53 @@ def test_completion_knows_verbs_options_and_files(run: Run, place: Path) -> None
 
 
 def test_the_completion_script_is_for_massmem(run: Run) -> None:
-    done = run("--show-completion", env={"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"})
-    shown = run("--show-completion", "bash", env={"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"})
-    assert "complete_bash" in shown.stdout or done.returncode in (0, 2)
+    done = run("--show-completion", "bash", env={"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"})
+    assert done.returncode == 0
+    assert "_MASSMEM_COMPLETE=complete_bash" in done.stdout
+
+
+def test_a_person_decides_change_by_change_on_a_terminal(run: Run, place: Path) -> None:
+    for number in range(1, 8):
+        assert run("remember", f"Rule {number} about thing{number}", "--topic", "Work").returncode == 0
+    for file in (place / "agents").rglob("*.md"):
+        file.write_text("".join(line for line in file.read_text().splitlines(keepends=True) if "Rule" not in line))
+    assert run("dream", "--force", "--exit-code").returncode == 1
+    waiting = json.loads(run("review", "--json").stdout)
+    assert [change["n"] for change in waiting[0]["changes"]] == [1, 2, 3, 4, 5, 6, 7]
+    assert run("review", "--exit-code").returncode == 1
+    later, _ = on_a_terminal(["review"], place, typed=b"q\n")
+    assert "1. forget" in later
+    assert len(json.loads(run("review", "--json").stdout)) == 1
+    shown, code = on_a_terminal(["review"], place, typed=b"what?\ny\nn\na\n")
+    assert code == 0
+    assert "applied 1, 3, 4, 5, 6, 7; rejected 2" in shown
+    assert run("review", "--json").stdout == "[]\n"
+    assert ["Rule 2" in row["text"] for row in json.loads(run("facts", "--json").stdout)] == [True]
+
+
+def test_a_dream_for_everyone_reports_each_and_goes_on_after_a_failure(run: Run, place: Path) -> None:
+    for user in ("ada", "bo"):
+        assert run("log", "I prefer tea.", "--user", user, "--session", "s1").returncode == 0
+    broken = place / "agents/atlas/users/ada/USER.md"
+    broken.write_bytes(b"- met Ren\xe9\n")
+    done = run("dream", "--all", "--force", "--json")
+    scopes = [report["scope"] for report in json.loads(done.stdout)]
+    assert "atlas/bo" in scopes
+    assert broken.read_bytes() == b"- met Ren\xe9\n"
+    assert "Traceback" not in done.stderr
+
+
+def test_a_bar_is_drawn_only_for_long_work_and_only_for_a_person(tmp_path: Path) -> None:
+    code = (
+        "from massmem.cli.progress import Progress\n"
+        "for visible in (True, False):\n"
+        "    for patience in (0, 60):\n"
+        "        print('begin', visible, patience)\n"
+        "        with Progress('dreaming', visible=visible, color=True, patience=patience) as progress:\n"
+        "            for done in range(3): progress(done, 3)\n"
+        "        print('end')\n"
+    )
+    shown, code_ = on_a_terminal(["-c", code], tmp_path, command=[sys.executable])
+    assert code_ == 0
+    drawn = ["dreaming" in part for part in shown.split("end")[:4]]
+    assert drawn == [True, False, False, False]

@@ -21,6 +21,7 @@ class Point:
 
     @property
     def total(self) -> int:
+        """Both together."""
         return self.x + self.y
 
 

@@ -11,7 +11,7 @@ import yaml
 
 from massmem.api.opening import open_place
 from massmem.api.starting import init
-from massmem.errors import BadName, BadUsage, NoWorkspace, NotVersioned, Refused
+from massmem.errors import BadName, BadUsage, NotVersioned, NoWorkspace, Refused
 from massmem.store.starting import begin_scope, writer_of
 from tests.store.workshop import Workshop
 
@@ -78,7 +78,9 @@ def test_starter_files_only_when_asked_for_and_never_over_ones_own(tmp_path: Pat
     assert (tmp_path / "SOUL.md").read_text() == "mine\n"
 
 
-@pytest.mark.parametrize("name", ["", "..", "a/b", "-rf", "con", "logs", "MEMORY.md", "a b", "x" * 101, "a\0b", "e\u0301"])
+@pytest.mark.parametrize(
+    "name", ["", "..", "a/b", "-rf", "con", "logs", "MEMORY.md", "a b", "x" * 101, "a\0b", "e\u0301"]
+)
 def test_a_name_that_is_not_allowed_makes_no_folder(tmp_path: Path, name: str) -> None:
     with pytest.raises(BadName):
         init(str(tmp_path / "new"), agent=name, user="sam", git="none")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -18,21 +19,26 @@ class Workshop:
 
     root: Path
     settings: Settings = field(default_factory=lambda: Settings(timezone="Europe/Berlin", agent="atlas", user="sam"))
+    environ: Mapping[str, str] = field(default_factory=dict)
 
     def place(self, now: str | None = None, *, agent: str = "atlas", user: str = "sam") -> Place:
+        """A scope, at a clock if one is given."""
         clock = datetime.fromisoformat(now) if now else None
-        return Place(str(self.root), self.settings, Scope(agent, user), clock)
+        return Place(str(self.root), self.settings, Scope(agent, user), clock, environ=self.environ)
 
     def flat(self) -> Workshop:
+        """The same folder in a flat layout."""
         return Workshop(self.root, replace(self.settings, layout="flat"))
 
     def write(self, path: str, text: str | bytes) -> Path:
+        """Put a file there, with its folders."""
         target = self.root / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(text if isinstance(text, bytes) else text.encode())
         return target
 
     def read(self, path: str) -> str:
+        """A file's text."""
         return (self.root / path).read_bytes().decode()
 
     def files(self) -> dict[str, bytes]:

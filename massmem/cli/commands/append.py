@@ -16,9 +16,9 @@ VERB = Verb(
     details="It begins on a line of its own. The limits are those of massmem write; each append is a version.",
     arguments=(
         FILE,
-        Argument(name="TEXT", required=False, help="What to add; without it, or with -, stdin is read."),
+        Argument(name="TEXT", required=False, help="What to add (after -- if it begins with -); without it, or with -, stdin is read."),
     ),
-    examples=(('massmem append TOOLS.md "- rg is faster than grep here"', "One line more."),),
+    examples=(('massmem append TOOLS.md -- "- rg is faster than grep here"', "One line more."),),
 )  # fmt: skip
 
 

@@ -47,13 +47,12 @@ def run(
     """Dream, and tell what came of it."""
     from massmem.api.everyone import dream_all, dream_one  # noqa: PLC0415 - loaded when asked for
     from massmem.cli.screens.dreams import outcome, outcomes  # noqa: PLC0415
+    from massmem.model.wishes import Wish  # noqa: PLC0415
 
     place = common.place()
     with show.progress("dreaming") as progress:
-        dreamt = (dream_all if all else dream_one)(
-            place, force=force, dry_run=dry_run, engine=engine, rebuild=rebuild, max_sessions=max_sessions,
-            progress=progress,
-        )  # fmt: skip
+        wish = Wish(force=force, dry_run=dry_run, rebuild=rebuild, max_sessions=max_sessions, engine=engine)
+        dreamt = (dream_all if all else dream_one)(place, wish, progress=progress)
     for one in dreamt:
         _talk(show, one, explain=explain)
     reports = tuple(one.report for one in dreamt if one.report is not None)

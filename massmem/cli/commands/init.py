@@ -53,5 +53,6 @@ def run(
         common.root or "." if dir is None else dir, layout=layout, agent=common.agent, user=common.user,
         git=chosen[0] if chosen else None, starter=starter, now=common.moment(),
     )  # fmt: skip
+    show.warn(report.warnings)
     show.done(report, made)
     return 0

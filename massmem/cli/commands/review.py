@@ -46,7 +46,8 @@ def run(common: Common, show: Show, *, id: str | None, exit_code: bool) -> int:
 
 def _decide(place: Place, show: Show, proposal: ProposalReport) -> None:
     from massmem.api.review import apply, reject  # noqa: PLC0415 - loaded when asked for
-    from massmem.cli.screens.reviews import ask, decided  # noqa: PLC0415
+    from massmem.cli.asking import ask  # noqa: PLC0415
+    from massmem.cli.screens.reviews import decided  # noqa: PLC0415
 
     accepted = ask(proposal)
     if accepted is None:

@@ -20,7 +20,7 @@ VERB = Verb(
     ),
     arguments=(
         FILE,
-        Argument(name="TEXT", required=False, help="The new body; without it, or with -, stdin is read."),
+        Argument(name="TEXT", required=False, help="The new body (after -- if it begins with -); without it, or with -, stdin is read."),
     ),
     examples=(("massmem write SOUL.md < soul.md", "From a file."),),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from massmem.cli.screens.blocks import Heading, Table, several_lines
+from massmem.cli.screens.blocks import Heading, Table, memory_name, several_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +40,11 @@ def evidence(report: WhyReport) -> Iterator[Block]:
     """A fact, what happened to it, and the words it rests on."""
     fact = report.fact
     yield Heading(f"{fact.id or '-'}  {in_words(fact)}")
-    yield f"{fact.status}, topic {fact.topic}" + (f", in {fact.file}" if fact.file else "") + f", by {fact.by}"
+    yield (
+        f"{fact.status}, topic {fact.topic}"
+        + (f", in {memory_name(fact.file)}" if fact.file else "")
+        + f", by {fact.by}"
+    )
     yield ""
     yield Heading("What happened to it")
     yield Table(

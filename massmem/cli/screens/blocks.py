@@ -45,6 +45,14 @@ def several_lines(text: str) -> str:
     return text.translate(_UNSEEN)
 
 
+def memory_name(path: str) -> str:
+    """A memory file as `massmem read` names it: `agents/atlas/users/sam/topics/past.md` is `topics/past.md`."""
+    words = path.split("/")
+    if words[0] == "agents":
+        words = words[4 if words[2:3] == ["users"] else 2 :]
+    return "/".join(words)
+
+
 def as_text(blocks: Iterable[Block]) -> str:
     """The screen for a pipe: aligned columns, nothing cut off, no colours."""
     return "".join(_plain(block) for block in blocks)
@@ -52,7 +60,7 @@ def as_text(blocks: Iterable[Block]) -> str:
 
 def print_on(console: Console, blocks: Iterable[Block]) -> None:
     """The screen for a person."""
-    from rich.text import Text
+    from rich.text import Text  # noqa: PLC0415 - rich is for terminals only
 
     for block in blocks:
         if isinstance(block, str):
@@ -88,9 +96,9 @@ def _aligned(rows: Sequence[tuple[str, ...]]) -> str:
 
 
 def _print_table(console: Console, table: Table) -> None:
-    from rich import box
-    from rich.table import Table as RichTable
-    from rich.text import Text
+    from rich import box  # noqa: PLC0415 - rich is for terminals only
+    from rich.table import Table as RichTable  # noqa: PLC0415 - rich is for terminals only
+    from rich.text import Text  # noqa: PLC0415 - rich is for terminals only
 
     drawn = RichTable(box=box.SIMPLE_HEAD, header_style="bold cyan", pad_edge=False)
     for name in table.columns:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from massmem.cli.screens.blocks import Heading, Table
+from massmem.cli.screens.blocks import Heading, Table, memory_name
 from massmem.cli.screens.dreams import figures
 
 TYPE_CHECKING = False
@@ -22,7 +22,12 @@ def state(report: StatusReport) -> Iterator[Block]:
         yield Table(
             ("file", "characters", "limit", "lines"),
             tuple(
-                (one.file, f"{one.chars:,}", "-" if one.limit is None else f"{one.limit:,}", f"{one.lines:,}")
+                (
+                    memory_name(one.file),
+                    f"{one.chars:,}",
+                    "-" if one.limit is None else f"{one.limit:,}",
+                    f"{one.lines:,}",
+                )
                 for one in report.files
             ),
             wide="file",

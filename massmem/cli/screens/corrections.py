@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from massmem.cli.screens.beliefs import in_words
+from massmem.cli.screens.blocks import memory_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ DONE = {
 def written(report: WriteReport) -> Iterator[Block]:
     """A file's size against its limit, and the version."""
     limit = "" if report.limit is None else f" of {report.limit:,}"
-    yield f"{report.file}: {report.chars:,}{limit} characters, {version(report.version)}"
+    yield f"{memory_name(report.file)}: {report.chars:,}{limit} characters, {version(report.version)}"
 
 
 def changed(report: FactReport) -> Iterator[Block]:

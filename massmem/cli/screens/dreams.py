@@ -42,9 +42,9 @@ def outcomes(reports: Sequence[DreamReport | NotDue]) -> Iterator[Block]:
 
 def figures(gate: GateRow) -> str:
     """Each gate's figures on one line."""
-    hours = "no dream yet" if gate.hours is None else f"{gate.hours:.1f} h"
+    hours = "nothing yet" if gate.hours is None else f"{gate.hours:.1f} h"
     sessions = f"{gate.sessions:,} of {gate.sessions_wanted:,} new sessions"
-    why = f" ({gate.why})" if gate.why else ""
+    why = f" ({gate.why})" if gate.why not in ("", "not due") else ""
     return f"{hours} of {gate.hours_wanted:g} h, {sessions}, at the latest after {gate.ceiling_hours:g} h{why}"
 
 

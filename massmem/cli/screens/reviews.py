@@ -1,11 +1,8 @@
-"""Screens of `review`, `apply` and `reject`, and the questions that `review` asks on a terminal."""
+"""Screens of `review`, `apply` and `reject`."""
 
 from __future__ import annotations
 
-import sys
-
-from massmem.cli.screens.blocks import Heading, Table, one_line
-from massmem.cli.show import finish, put
+from massmem.cli.screens.blocks import Heading, Table
 from massmem.model.reports import ProposalReport
 
 TYPE_CHECKING = False
@@ -36,32 +33,6 @@ def decided(outcome: ReviewOutcome) -> Iterator[Block]:
     ]
     version = f", version {outcome.version}" if outcome.version else ""
     yield f"{outcome.proposal}: {'; '.join(told) or 'nothing to do'}{version}"
-
-
-def ask(proposal: ProposalReport) -> tuple[int, ...] | None:
-    """Which changes a person accepts (none: reject it all); None when they leave it for later."""
-    accepted: list[int] = []
-    put(f"{proposal.id}: yes, no, all of the rest, or leave it for later\n")
-    for change in proposal.changes:
-        answer = _answer(change)
-        if answer == "q":
-            return None
-        if answer == "a":
-            return (*accepted, *(one.n for one in proposal.changes if one.n >= change.n))
-        if answer == "y":
-            accepted.append(change.n)
-    return tuple(accepted)
-
-
-def _answer(change: ProposedChange) -> str:
-    """y, n, a or q; the end of the input is q."""
-    while True:
-        put(f"{change.n}. {one_line(change.op)} {one_line(change.new or change.old)} [y/n/a/q] ")
-        finish()
-        line = sys.stdin.readline()
-        answer = line.strip().casefold()[:1] if line else "q"
-        if answer and answer in "ynaq":
-            return answer
 
 
 def _row(change: ProposedChange) -> tuple[str, ...]:

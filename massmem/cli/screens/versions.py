@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from massmem.cli.screens.blocks import Heading, Table
+from massmem.cli.screens.blocks import Heading, Table, memory_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,9 @@ def versions(rows: Sequence[VersionRow]) -> Iterator[Block]:
     if rows:
         yield Table(
             ("version", "at", "what", "summary", "files"),
-            tuple((row.version, row.at[:16], row.op, row.summary, ", ".join(row.files)) for row in rows),
+            tuple(
+                (row.version, row.at[:16], row.op, row.summary, ", ".join(map(memory_name, row.files))) for row in rows
+            ),
             wide="summary",
         )
 

@@ -22,7 +22,11 @@ _TIMELY = re.compile(
 )
 _STATE = re.compile(r"\b(?:is|are|am|'m|'re|works?|lives?|uses?|has|have|runs?|sits|prefers?|belongs?|reports?|holds)\b", re.IGNORECASE)
 _LEADING_TIME = re.compile(r"(?:until|till|since|from|starting|beginning|as of|effective|on|in|by|tomorrow|today|yesterday|next|last|this|through|for the next|between|during|ab|seit|bis|depuis|desde)\b", re.IGNORECASE)
-_GAP = re.compile(r"\s+(?:is|are|was|were|will be|'s|has been|been)\s+(?=(?:at|in|with|for|near|of)\b)", re.IGNORECASE)
+_PLANNED_INSIDE = re.compile(
+    r"\s+(?:is|are|was|were|has been|have been|will be|got|gets)\s+(?:now |also |just |finally )?(?:planned|scheduled|set|booked|due|happening|taking place|moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed)(?=\s+(?:at|in|with|for|on|near|to)\b|,|$)",
+    re.IGNORECASE,
+)
+_MOVED_INSIDE = re.compile(r"\s(?:moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed)(?=\s+(?:at|in|with|for|on|near|to)\b|,|$)", re.IGNORECASE)
 _DOUBLE = re.compile(r"\s{2,}")
 
 
@@ -53,12 +57,13 @@ def dated(clause: str, at: datetime, *, change: bool = False) -> Dated:
         return Dated(clause)
     text, dates, cut_end = clause, NO_DATES, False
     for phrase in reversed(phrases):
+        if phrase.first is None and phrase.words.lower() in ("these days", "nowadays"):
+            text = " ".join(part for part in (text[: phrase.start].rstrip(), text[phrase.end :].lstrip()) if part)
+            continue
         said, dates = _taken(phrase, dates, change=change, clause=clause)
         if said == phrase.words:
             continue
         before, after = text[: phrase.start].rstrip(), text[phrase.end :].lstrip()
-        if not said and after:
-            before = _GAP.sub(" ", before + " " + after)[: len(before)] if False else before
         cut_end = cut_end or (not said and not after.strip(" .!,;"))
         text = " ".join(part for part in (before, said, after) if part)
         if not said and before and re.match(r"(?:at|in|with|for|near|of)\b", after):
@@ -66,6 +71,9 @@ def dated(clause: str, at: datetime, *, change: bool = False) -> Dated:
     moved = False
     if cut_end or dates:
         text, moved = without_dangling(text.strip(" ,;:.!"))
+    if dates.planned:
+        moved = moved or _MOVED_INSIDE.search(text) is not None
+        text = _PLANNED_INSIDE.sub("", text)
     return Dated(_DOUBLE.sub(" ", text).strip(" ,;:"), dates, moved)
 
 

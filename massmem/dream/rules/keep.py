@@ -27,7 +27,7 @@ _EMPTY_VERB = re.compile(
 _NAME = re.compile(r"(?<=[\w,;:)] )(?:the |The )?(?!(?:I|I'm|I've|I'd|I'll|OK|Ok|Yeah|Yes|No|Oh|Also|And|But|So|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)\b)[A-Z][\w'’&.+#-]*")
 _TECHNICAL = re.compile(r"\b[\w-]+[./_@:][\w./_@:-]*\w|\b[a-z]+[A-Z]\w*|\b\w*\d\w*|[$€£]\d|\b[A-Z]{2,}\w*|\w+=\w+")
 _MOMENT = re.compile(
-    r"\b(?:right now|at the moment|just now|a (?:second|minute|moment|sec)|for a bit|this (?:morning|afternoon|evening)|tonight|last night|again today|so far today|all day|the meantime|weather|raining|snowing|coffee break|lunch break|traffic|delayed?|spilled|headache|brb|gotta|"
+    r"\b(?:is being|are being|right now|at the moment|just now|a (?:second|minute|moment|sec)|for a bit|this (?:morning|afternoon|evening)|tonight|last night|again today|so far today|all day|the meantime|weather|raining|snowing|coffee break|lunch break|traffic|delayed?|spilled|headache|brb|gotta|"
     r"good idea|makes sense|sounds good|my (?:bad|mistake|question|point|guess|understanding)|no luck|same (?:error|problem|issue|thing)|the (?:error|bug|test|tests|build|problem|issue)\s(?:is|are|was|still|fails?|failed|says)|"
     r"not sure|no idea|don't know|doesn't know|can't tell|can't figure|doesn't understand|confused about|struggling to understand|help with|having trouble|getting (?:an|the|this) error)\b",
     re.IGNORECASE,
@@ -42,10 +42,10 @@ _NUMBER_FIRST = re.compile(r"(?:about |around |roughly |over |under |only )?[$�
 _FINITE_HINT = re.compile(r"\w+(?:s|ed)\b")
 
 
-def worth_keeping(note: str, described: Described, dates: Dates, *, first_person: bool, rule: bool) -> bool:
+def worth_keeping(note: str, described: Described, dates: Dates, *, first_person: bool, rule: bool, clause: str = "") -> bool:
     """Whether a plain statement is kept; `first_person`: it said "I", "we", "my" or "our"; `rule`: it was asked for."""
     words = note.split()
-    if len(words) < 2 or "[redacted" in note:
+    if "[redacted" in note or len(words) < (1 if (described.slot or dates.planned) and note else 2):
         return False
     first = words[0].lower().strip(",.!:")
     if rule:
@@ -59,7 +59,7 @@ def worth_keeping(note: str, described: Described, dates: Dates, *, first_person
     if _NUMBER_FIRST.match(note) or _OPINION.search(note) and not _TECHNICAL.search(note):
         return False
     if dates:
-        return _has_verb(words) or any(word.lower().strip(",.") in EVENTS for word in words)
+        return _has_verb(words) or _has_verb(clause.split()) or any(word.lower().strip(",.") in EVENTS for word in words)
     if not _has_verb(words) and not first_person:
         return False
     return is_specific(note) or _durable(words, first_person=first_person)

@@ -54,10 +54,10 @@ _WORDS = {
         | (?:thanks?|thank\syou|thx|cheers|ta|sorry|apologies|congrats|congratulations|happy|merry|welcome|bye|goodbye|good\s(?:morning|evening|night|afternoon|luck|job|work|point|question|idea|one|call|structure)|nice|cool|great|perfect|awesome|amazing|wow|brr|ugh|phew|yay|hooray|lol|haha|hehe|hmm+|oh|ah|ok|okay|fine|sure|yes|yeah|yep|yup|no|nope|exactly|indeed|absolutely|totally|agreed|understood|got\s(?:it|you)|never\s?mind|no\s(?:problem|worries|idea|need|complaints)|not\s(?:needed|yet|really|now|today)|sent|done|found\sit|works|will\sdo|wrapping\sup|still\sup|almost|quick|last\sthing|two\sthings|guess\swhat|see\syou|talk\s(?:to\syou\s)?(?:later|soon)|take\scare|long\stime|looking\sforward)\b(?:\s\S+){0,5}$
         | (?:i|we)\s+(?:\w+ly\s+)?(?:think|guess|hope|hoped|believe|suppose|see|know|understand|agree|mean|bet|feel|felt|figured|figure|assume|swear|promise|thought|totally|apologi[sz]e|appreciate|doubt|imagine|noticed|realize[ds]?|realise[ds]?|just\swant(?:ed)?\sto\s(?:say|thank|ask)|was\swondering|can't\s(?:wait|believe|thank|complain|figure|tell|share)|forgot|lost\strack)\b
         | (?:i'm|i\sam|im|we're|we\sare|i\swas|we\swere|i've\sbeen|i\sfeel|feeling)\s+(?:(?:so|very|really|quite|pretty|a\sbit|a\slittle|still|just|also|not|too|super|all|kind\sof|kinda|now|already|honestly|currently|completely|totally|getting|feeling|here|ready|getting\sso|like|more|actually)\s+)*
-          (?:tired|hungry|thirsty|confused|nervous|excited|happy|sad|glad|sorry|thrilled|scared|afraid|overwhelmed|stuck|back|here|fine|ok|okay|good|great|well|sure|ready|curious|bored|exhausted|sleepy|annoyed|frustrated|angry|mad|upset|worried|stressed|busy|late|lost|surprised|shocked|impressed|grateful|thankful|proud|relieved|pleased|disappointed|lucky|sick|freezing|cold|hot|done|there|off\sto|in\sa\shurry|looking\sforward|kidding|joking|serious|wondering|guessing|hoping|trying|asking|aware|talking|convinced|impatient|terrified|anxious|delighted|blown|on\sit|swamped|amazed|jealous|with\syou|all\sset|all\sears|about\sto|waiting|no\sexpert|blessed|inspired|honou?red|emotional|on\smy\sway|running\slate|keen\son\shearing)\b
-        | (?:you|your|you're|you've|you'll|you'd)\b(?!\s+(?:must|should|have\sto|need\sto|ought\sto|may|can)\s+(?:always|never)\b)(?!\s+(?:can|may)\s+call\s+me\b)
+          (?:tired|hungry|thirsty|confused|nervous|excited|happy|sad|glad|sorry|thrilled|scared|afraid|overwhelmed|stuck|back(?!\s+(?:on|in|at|to|with)\b)|here|fine|ok|okay|good|great|well|sure|ready|curious|bored|exhausted|sleepy|annoyed|frustrated|angry|mad|upset|worried|stressed|busy|late|lost|surprised|shocked|impressed|grateful|thankful|proud|relieved|pleased|disappointed|lucky|sick|freezing|cold|hot|done|there|off\sto|in\sa\shurry|looking\sforward|kidding|joking|serious|wondering|guessing|hoping|trying|asking|aware|talking|convinced|impatient|terrified|anxious|delighted|blown|on\sit|swamped|amazed|jealous|with\syou|all\sset|all\sears|about\sto|waiting|no\sexpert|blessed|inspired|honou?red|emotional|on\smy\sway|running\slate|keen\son\shearing)\b
+        | (?:you|your|you're|you've|you'll|you'd)\b(?!\s+(?:must|should|have\sto|need\sto|ought\sto|may|can)\s+(?:always|never)\b)(?!\s+(?:can|may)\s+call\s+me\b)(?!\s+(?:may|can|must|can't|cannot|are)\b.*\b(?:again|now|no\slonger|any\s?more|not)\b)
         | (?:what|how)\s+(?:a|an)\b | (?:wow|whoa|omg|damn|ugh|argh|yikes|oops)\b | (?:in\sthat\scase|same\shere|me\stoo|so\sdo\si|as\sfor\sme)\b
-        | (?:let\sme|lemme|i'll|i\swill|we'll|we\swill|i'm\sgonna|gonna|i\sgotta|gotta|i'm\soff|time\sto|off\sto|going\sto\s(?:check|try|look|see|read|test|grab|get|take|make|have|sleep|bed))\b(?!.*\b(?:from\snow\son|always|every)\b)
+        | (?:let\sme|lemme|(?:i'll|i\swill|we'll|we\swill)(?!\s+(?:also\s+)?(?:be\s+(?:away|out|off|on|in|at|travel\w*|unavailable|gone|abroad|working|starting|joining|moving|visiting)|(?:start|join|move|fly|travel|visit|present|launch|graduate|defend)\b))|i'm\sgonna|gonna|i\sgotta|gotta|i'm\soff|time\sto|off\sto|going\sto\s(?:check|try|look|see|read|test|grab|get|take|make|have|sleep|bed))\b(?!.*\b(?:from\snow\son|always|every)\b)
         """,
     Kind.REQUEST: r"""
         (?:(?:now\s+|then\s+)?(?:please|pls|plz|kindly)\b|(?:can|could|would|will|can't|won't)\s+(?:you|we|someone|somebody|u|i)\b|(?:let's|lets|let\sus)\b|help\b|(?:i|we)(?:'d|\s+would)?\s+(?:just\s+|really\s+|also\s+|now\s+)?(?:need|want|like|love|ask)\s+(?:you|u)\b
@@ -65,6 +65,7 @@ _WORDS = {
         | (?:i|we)\s+(?:need|have|want|got)\s+to\s+(?:know|see|check|find\sout|go|run|leave|step\saway|wrap|think|hustle|ask|understand|figure)\b | (?:one|two|a\sfew|some|a\squick|quick|another)\s+(?:more\s+)?(?:question|thing|favou?r|request)s?\b | remind\s+me\b)
         """,
 }
+_NEVER_MIND = re.compile(r"(?:oh |ah )?never ?mind\W*(?:then\W*)?$|nvm\b", re.IGNORECASE)
 _STANDING = re.compile(
     r"\b(?:always|never|from now on|from here on|every ?time|each time|whenever|in (?:the )?future|going forward|for next time|by default|as a rule|in general|generally|don't ever|do not ever|at all times|no matter|without exception|no exceptions|at least|at most|"
     r"until|till|through|every|each|any time|anytime|when (?:you|i|we|answering|writing|explaining)|for (?:my|our|all|any) \S+s\b|before (?:every|each|any|you|running|merging|pushing|deploying|committing)|after (?:every|each)|unless|only|instead of|rather than|as usual|while i'm)\b",
@@ -76,6 +77,20 @@ _ORDER_OF_STYLE = re.compile(r"^(?:(?:please|pls|and|also)\s+)*(?:use|prefer|sti
 _NEGATIVE_ORDER = re.compile(r"^(?:(?:please|pls|and|also|but)\s+)*(?:don't|do not|dont|never|stop)\s+(?:ever\s+)?(?!worry|bother|mind|know|think|understand|remember|see|be\s+(?:surprised|shy|sad|afraid|alarmed|mad)|get\s+me|say|ask|panic|hurry|wait|rush|need|have|want|care)(\w+)", re.IGNORECASE)
 
 
+_CONDITIONAL_ORDER = re.compile(
+    r"(?:(?:whenever|when|every ?time|each time|any ?time|before|after|for (?:every|each|any|all))\b|if (?:i|you|someone|anyone|a|an)\b)[^,]{3,80},?\s+(?:then |please |always |never |just )*(don't|do not|\w+)\b", re.IGNORECASE
+)
+
+
+def is_conditional_order(sentence: str) -> bool:
+    """Whether the sentence says what to do each time something is the case ("Whenever you write SQL, use …")."""
+    found = _CONDITIONAL_ORDER.match(sentence)
+    if found is None or "?" in sentence:
+        return False
+    comma = re.match(r"[^,]+,\s+(.+)", sentence)
+    return comma is not None and is_order(comma.group(1)) and re.search(r"\b(?:it|this|that) (?:fails|works|breaks|doesn't)\b", sentence) is None
+
+
 @cache
 def _patterns() -> dict[Kind, re.Pattern[str]]:
     return {kind: re.compile(r"(?:" + words + r")", re.IGNORECASE | re.VERBOSE) for kind, words in _WORDS.items()}
@@ -84,6 +99,8 @@ def _patterns() -> dict[Kind, re.Pattern[str]]:
 def kind_of(clause: str, *, asks: bool) -> Kind:
     """The kind of a clause (apostrophes straight, leads stripped). `asks`: it is the end of a sentence with `?`."""
     patterns = _patterns()
+    if _NEVER_MIND.match(clause):
+        return Kind.TALK
     if asks or patterns[Kind.QUESTION].match(clause):
         return Kind.QUESTION
     if patterns[Kind.HYPOTHETICAL].match(clause):
@@ -127,4 +144,4 @@ def is_standing(clause: str) -> bool:
         return False
     if negative := _NEGATIVE_ORDER.match(clause):
         return negative.group(1).lower() not in ("send", "tell", "go", "do", "change", "touch", "delete", "remove", "forget", "start", "close")
-    return re.match(r"(?:(?:please|pls|and|also)\s+)*(?:(?:reply|answer|respond|speak|talk) (?:in|with|to me)|use (?:the )?(?:metric|imperative|british|american|iso|24|12|celsius|single|double|tabs|spaces|two|four|dark|light|plain|simple|short|informal|formal|first)|(?:be|stay) (?:brief|concise|terse|direct|blunt)|call me|no \w+)\b", clause, re.IGNORECASE) is not None
+    return re.match(r"(?:(?:please|pls|and|also)\s+)*(?:(?:reply|answer|respond|speak|talk) (?:in|with|to me)|use (?:the )?(?:metric|imperative|british|american|iso|24|12|celsius|single|double|tabs|spaces|two|four|dark|light|plain|simple|short|informal|formal|first)|(?:be|stay) (?:brief|concise|terse|direct|blunt)|keep (?:your|all|the|my) (?:replies|answers|responses|messages|explanations|summaries|code|commits?|functions|paragraphs|examples)|call me|no \w+)\b", clause, re.IGNORECASE) is not None

@@ -29,7 +29,7 @@ NEGATION = re.compile(
 _OFF = re.compile(r"\b(?:is|are|was|were|turned|switched) (?:off|disabled|closed|inactive|down)\b", re.IGNORECASE)
 _DETERMINER = re.compile(r"^(?:(?:the|a|an|my|our|your|their|his|her|this|that|these|those|all|every|each|any|some|new|current)\s+)+", re.IGNORECASE)
 _PUNCTUATION = re.compile(r"[`*_\"“”()\[\]!?]|[.,;:]+(?=\s|$)")
-_LAST = re.compile(r"\s+(?:now|again|any ?more|these days|too|as well|instead|today|currently|already|then|though|yet|please)$", re.IGNORECASE)
+_LAST = re.compile(r"\s+(?:now|again|any ?more|these days|too|as well|instead|today|currently|already|then|though|yet|please|this (?:term|week|month|year|season|quarter|semester|summer|winter))$", re.IGNORECASE)
 _NOT_ALLOWING = frozenset("longer matter idea problem worries one doubt exceptions need thanks rush mind wonder more".split())
 _HEAD = re.compile(r"(.+?)(?:,\s+(?![A-Z]|\d)|\s+[—–-]\s+|:\s+|\s+(?:because|while|which|if|in case|so that)\s).+", re.DOTALL)
 _SIZE = frozenset("big small important next annual quarterly monthly weekly upcoming huge major short quick first second last final new little".split())
@@ -112,6 +112,10 @@ def _fill(slot: str | None, subject: str, value: str, parts: dict[str, str | Non
     if slot in ("=category",):
         matched = category_match(normal(what)) or category_match(what)
         return (_thing(who), matched[0], _versioned(normal(what), matched[1])) if matched else None
+    if slot == "moved":
+        return (_person(who), "time", normal(what)) if _is_time(what) else None
+    if slot == "place" and what.split()[0].lower() in ("place", "use", "progress", "charge", "love", "trouble", "danger", "sync", "order"):
+        return None
     if slot == "place" and _is_time(what):
         return _person(who), "time", normal(what)
     if slot == "time" and not _is_time(what):
@@ -119,6 +123,9 @@ def _fill(slot: str | None, subject: str, value: str, parts: dict[str, str | Non
     if slot is None:
         return _person(who), None, normal(what)
     named = slot.format(**said) if "{" in slot else slot
+    if named.startswith("version of"):
+        product = said.get("product", "")
+        return (_person(who), "version of " + normal(product), normal(what)) if product[:1].isupper() or category_of(product) or normal(product) != product.lower() else None
     if named.startswith(("allergy", "eating")):
         things = normal(what)
         return _person(who), f"{named.split(' ')[0]} {stem(_PLURAL.sub('', things))}", _PLURAL.sub("", things)
@@ -212,7 +219,8 @@ def _topic_noun(note: str) -> str:
         if low in ADVERBS:
             continue
         if is_finite(low) or (form_of(low) or ("", ""))[1] == "ing" and number == 0:
-            return _person(normal(" ".join(parts[:number]))) or "user"
+            who = _person(normal(" ".join(word for word in parts[:number] if word.lower() not in ADVERBS)))
+            return "user" if who in ("", "we", "they") else who
         if number == 0 and low in _PREPOSITIONS or word.endswith((",", ";", ":")):
             return "user"
     return "user"
@@ -221,7 +229,7 @@ def _topic_noun(note: str) -> str:
 def _event(note: str) -> str | None:
     """The event that a note is about: "Team offsite, at the lake house", "Has an interview at Acme"."""
     head = re.split(r"[,;:]|\s[—–]\s", note, maxsplit=1)[0]
-    head = re.sub(r"^(?:has|have|got|having)\s+(?:got\s+)?(?:a|an|another|the|their)?\s*", "", head, flags=re.IGNORECASE)
+    head = re.sub(r"^(?:has|have|got|having)\s+(?:got\s+)?(?:(?:an?|another|the|their)\s+)?", "", head, flags=re.IGNORECASE)
     before = re.split(r"\s+(?:at|in|with|for|on|to|of|by|about)\s", head, maxsplit=1)[0].split()
     if not before or before[-1].lower() not in EVENTS or is_finite(before[0]) and len(before) == 1 or (form_of(before[0]) or ("", ""))[1] == "ing":
         return None

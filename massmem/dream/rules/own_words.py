@@ -46,12 +46,14 @@ _SIGN_OFF = re.compile(
     re.IGNORECASE,
 )
 _TRANSCRIPT = re.compile(r"^\s*[A-Z][\w.-]{1,20}(?:\s[A-Z][\w.-]{1,20})?:\s+\S")
+_NOUN = r"(?:e-?mail|mail|message|letter|reply|post|tweet|comment|bio|article|page|website|ticket|review|text|quote|paragraph|line|sentence|string|prompt|note|slide|chapter|scene|dialog(?:ue)?|lyrics|poem|story|script|transcript|excerpt|snippet|statement|readme|testimonial|caption|headline|draft)"
 _MATERIAL = re.compile(
-    r"\b(?:translat\w+|proof-?read\w*|rewrite|rephrase|reword|summari[sz]e|paraphrase|correct|shorten|polish|grammar|spell-?check|"
-    r"review|improve|transcri\w+|transcript|analy[sz]e|classify|parse|extract|read|typo\w*|sample (?:text|data|sentence)|test (?:sentence|data|string|input)|"
-    r"(?:write|draft|compose)(?! down)\b[^.:!?\n]{0,60}|(?:story|poem|lyrics|dialog(?:ue)?|monologue|scene|novel|character|persona)\b[^.:!?\n]{0,40}|"
-    r"(?:e-?mail|mail|message|letter|reply|post|tweet|comment|bio|article|page|website|ticket|review|text|quote|paragraph|line|sentence|string|prompt|lorem)"
-    r"(?:\s(?:says?|said|reads?|goes|went|is|was|from\s\w+(?:\s\w+)?|i got|we got|below|follows))?)\s*(?:as follows|below|this|like this)?\s*:(?=\s)",
+    rf"(?:\b(?:translat\w+|proof-?read\w*|rewrite|rephrase|reword|summari[sz]e|paraphrase|shorten|polish|spell-?check|grammar|transcribe|analy[sz]e|classify|parse|extract|"
+    rf"correct|improve|(?:write|draft|compose)(?! down))\b[^.:!?\n]{{0,80}}"
+    rf"|\b(?:this|that|the following|following|these|here(?:'s| is| are) (?:the|an?|my|his|her|their|some))\s+(?:\w+\s){{0,3}}?{_NOUN}s?\b[^.:!?\n]{{0,30}}"
+    rf"|\b{_NOUN}\s(?:says?|said|reads?|goes|went|from\s\w+(?:\s\w+)?|i got|we got|below|as follows)"
+    rf"|\b(?:tell|ask|say to|answer|text|message|email|mail|write to|reply to|let)\s+(?:him|her|them|[A-Z]\w+)\b[^.:!?\n]{{0,30}}"
+    rf"|\b(?:sample|example|test|dummy|fake|placeholder|fictional|made-up)\s+(?:text|data|sentence|string|input|message|user|profile|persona|bio)\b[^.:!?\n]{{0,30}})\s*:(?=\s)",
     re.IGNORECASE,
 )
 _SPEECH = re.compile(r"\"([^\"\n]{1,400})\"|“([^”\n]{1,400})”|«([^»\n]{1,400})»|„([^“”\n]{1,400})[“”]|(?<![\w'])'([^'\n]+(?:'\w[^'\n]*)*)'(?![\w'])|「([^」\n]{1,400})」")

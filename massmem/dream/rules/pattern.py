@@ -35,6 +35,7 @@ CLASSES = {
     "sep": r"(?:\s*[,:;!.…]+|\s+[—–-]+)?\s+",
     "mark": r"(?:\s*[,:;!.…]+|\s+[—–-]+)\s+",
     "label": r"[\w'’ /-]{2,40}?",
+    "version": r"v?\d+(?:\.\d+)*(?:\.x)?",
     "cap": r"(?-i:[A-Z])",
     "diet": r"(?:vegan|vegetarian|pescatarian|pescetarian|keto|omnivore|flexitarian)",
     "np": r"(?:[^,;:()\x00]|,\s(?=(?-i:[A-Z\d]))|:(?=\S))+?",

@@ -34,7 +34,7 @@ _ENDS = re.compile(
 )
 _STARTS = re.compile(r"^(?:and|but|so|also|then|because|though|although|which means|oh|well|plus|or|that|hence|now)\b[,\s]+", re.IGNORECASE)
 _DANGLING = re.compile(
-    r"(?:[\s,]+(?:is|are|was|were|'s|has been|have been|will be|being|be|got|gets|scheduled|planned|set|due|happening|taking place|booked|moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed|brought forward|"
+    r"(?:[\s,]+(?:is|are|was|were|'s|has been|have been|will be|being|be|got|gets|scheduled|planned|set|due|happening|taking place|booked|moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed|brought forward|slipped|slips|slid|"
     r"put off|runs|starts|begins|takes place|happens|ends|falls|on|for|to|in|at|by|until|till|from|of|and|the|with|up|as|back|through|since|starting|around|about|between|before|again|valid|valid only))+$",
     re.IGNORECASE,
 )
@@ -74,7 +74,9 @@ def without_dangling(text: str) -> tuple[str, bool]:
 
 def third_person(clause: str, speaker: str | None = None) -> str:
     """The clause as a note: without "I" or "we", the verb as after "she"; with `speaker`, that name as the subject."""
-    text = _FRONTED.sub(r"\2 \3 \1", tidy(clause.replace("’", "'")))
+    text = tidy(clause.replace("’", "'"))
+    if fronted := _FRONTED.fullmatch(text):
+        text = f"{fronted[2]} {fronted[3]} {fronted[1][0].lower()}{fronted[1][1:]}"
     found = _SUBJECT.match(text)
     if found is None:
         rest = _inside(re.sub(r"^(?:the|a|an|this|that)\s+", "", text, flags=re.IGNORECASE) if not speaker else text)

@@ -8,7 +8,7 @@ from massmem.dream.rules.corrections import corrected
 from massmem.dream.rules.cue_reading import Match, forgetting, match_cue
 from massmem.dream.rules.dated import begins_with_time, dated
 from massmem.dream.rules.keep import MOST_WORDS, is_specific, shortened, worth_keeping
-from massmem.dream.rules.kinds import Kind, is_standing, kind_of
+from massmem.dream.rules.kinds import Kind, is_conditional_order, is_standing, kind_of
 from massmem.dream.rules.leads import Led, without_leads
 from massmem.dream.rules.notes import describe
 from massmem.dream.rules.own_words import MASK
@@ -29,6 +29,7 @@ _ASKS_FIRST = re.compile(
     r"(?:and |but |so |then |or |also |hi,? |hey,? |please )*(?:what|who|whose|which|where|when|why|how|can|could|would|should|shall|will|do|does|did|is|are|was|were|have|has|any|may|might|am|anyone|anything|isn't|aren't|don't|doesn't|won't|can't)\b",
     re.IGNORECASE,
 )
+_VERB_LEFT = re.compile(r"(?:is|was|are|were|will|it's|'s|works?|marks?|has|had|at|in|on)\b", re.IGNORECASE)
 _TAG = re.compile(r"(?:right|ok|okay|no|yes|yeah|huh|eh|correct|you know|isn't it|don't you think|don't we|aren't we|remember|true|agreed|deal|hm+)\W*$", re.IGNORECASE)
 _INSTEAD = re.compile(r"\b(?:instead of|rather than|in place of|not|over)\s+(?:the\s+|our\s+)?([^,.;]+?)(?=\s+(?:for|in|on|as|because|since|from|any ?more|after)\b|[,.;]|$)", re.IGNORECASE)
 _FROM_TO = re.compile(r"\b(?:switch\w*|mov\w+|migrat\w+|chang\w+|went|going|convert\w*|pivot\w*|transition\w*)(?: \w+){0,3}? from\s+(.+?)\s+to\s+", re.IGNORECASE)
@@ -84,7 +85,7 @@ def read_sentence(said: Said) -> list[Statement]:
     found: list[Statement] = []
     plain: list[Piece] = []
     for piece in pieces:
-        matches = [(part, match) for part in split_predicates(piece.text) if (match := match_cue(part)) is not None]
+        matches = [(part, match) for part in split_predicates(piece.text) if (match := _matched(said, part)) is not None]
         if matches and len(matches) >= len(split_predicates(piece.text)):
             found += _plain(said, plain)
             plain = []
@@ -97,6 +98,8 @@ def read_sentence(said: Said) -> list[Statement]:
 def _pieces(said: Said, led: Led) -> list[Piece]:
     """The clauses worth a look. A what-if or hearsay at the front colours the whole sentence."""
     text = led.text
+    if is_conditional_order(text):
+        return [Piece(text=text, kind=Kind.STANDING, led=replace(led, explicit=True))]
     cut = clauses(text, Sentence(0, len(text), asks=False))
     parts = [text[clause.start : clause.end] for clause in cut]
     asks = _asking(parts) if said.sentence.asks else [False] * len(parts)
@@ -107,9 +110,15 @@ def _pieces(said: Said, led: Led) -> list[Piece]:
         if not clause or clause.startswith(MASK):
             continue
         early = dated(clause, said.entry.at) if begins_with_time(clause) and not question else None
-        if early is not None and early.dates:
+        if early is not None and early.dates and not _VERB_LEFT.match(early.text):
             clause = without_leads(early.text).text
+        else:
+            early = None
         kind = kind_of(clause, asks=question)
+        if kind is Kind.REQUEST and early is not None and early.dates.until:
+            kind = Kind.STANDING
+        if kind is Kind.REQUEST and (match := match_cue(clause)) is not None and match.explicit:
+            kind = Kind.STANDING
         if number == 0 and kind in (Kind.HYPOTHETICAL, Kind.REPORTED):
             return []
         if kind is Kind.HYPOTHETICAL and pieces and not re.match(r"(?:if|unless|in case)\b", clause, re.IGNORECASE):
@@ -127,6 +136,12 @@ def _asking(parts: list[str]) -> list[bool]:
         if _ASKS_FIRST.match(without_leads(part).text):
             return [place >= number for place in range(len(parts))]
     return [True] * len(parts)
+
+
+def _matched(said: Said, part: str) -> Match | None:
+    """The cue of a clause, its dates aside ("I left Acme at the end of May")."""
+    when = dated(part, said.entry.at)
+    return (match_cue(when.text) if when.dates else None) or match_cue(part)
 
 
 def _from_cue(said: Said, piece: Piece, part: str, match: Match) -> list[Statement]:
@@ -202,7 +217,7 @@ class _Note:
 def _notes(said: Said, piece: Piece) -> list[_Note]:
     parts = split_predicates(piece.text)
     notes = [_note(said, piece, part) for part in parts]
-    if len(parts) > 1 and not all(note.slot for note in notes):
+    if len(parts) > 1 and not any(note.slot for note in notes):
         notes = [_note(said, piece, piece.text)]
     return [note for note in notes if note.text]
 
@@ -223,7 +238,7 @@ def _note(said: Said, piece: Piece, clause: str) -> _Note:
 
 
 _BECOMING = re.compile(r"\b(?:switched|moved|migrated|renamed|replaced|upgraded|promoted|became|took over|reassigned|been live|in place|started using|now (?:use|uses|using))\b", re.IGNORECASE)
-_GOES_ON = re.compile(r"(?:she|he|they|it|who|which|where|that|only|not|but|and|with|at|in|on|for|from)\b", re.IGNORECASE)
+_GOES_ON = re.compile(r"(?:she|he|they|it|his|her|their|its|who|which|where|that|only|not|but|and|with|at|in|on|for|from)\b", re.IGNORECASE)
 _LOOSE = ("—", "–", "-", "--", ":", "(")
 
 
@@ -238,10 +253,10 @@ def _kept(said: Said, group: list[_Note]) -> list[Statement]:
     described = describe(note, said.user)
     if not note or len(note.split()) > MOST_WORDS or said.speaker is not None and (rule or not first_person):
         return []
-    if not worth_keeping(note, described, dates, first_person=first_person, rule=rule):
+    if not worth_keeping(note, described, dates, first_person=first_person, rule=rule, clause=clause):
         return _fragment(said, note)
     new = changed or _CHANGED.search(clause) is not None
-    return [_statement(said, note, Act.ASSERT, dates=dates, replaces=_replaced(clause), changed=new and not dates.planned or changed, rule=rule, explicit=rule, clause=clause)]
+    return [_statement(said, note, Act.ASSERT, dates=dates, replaces=_replaced(" ".join(texts)), changed=new and not dates.planned or changed, rule=rule, explicit=rule, clause=clause)]
 
 
 def _uncapital(note: str, clause: str) -> str:

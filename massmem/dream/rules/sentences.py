@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from massmem.model.record import dataclass
 
-from massmem.dream.rules.verbs import is_finite
+from massmem.dream.rules.verbs import form_of, is_finite
 
 _END = re.compile(r"[.!?…]+[)\"'”’]*(?=\s|$|\x00)|[。！？]+|\n+|\s(?=[-*•]\s)|(?<=[a-z])\s*(?:[:;]-?[)D(P]|xD)(?=\s|$)")
 _ABBREVIATION = re.compile(
@@ -109,6 +109,8 @@ def _may_cut(text: str, start: int, mark: re.Match[str], end: int) -> bool:
     if joint in ("if", "in case", "unless") or not joint and first in ("if", "unless"):
         return len(text[start : mark.start()].split()) > 1
     if joint in ("so", "since", "while", "which", "because", "cause", "'cause", "although", "though", "whereas", "so that"):
+        if joint == "so" and mark.group().startswith(","):
+            return first not in ("that", "far", "much", "many")
         return joint != "since" and _begins_clause(first, words) if joint != "which" else True
     if joint == "but":
         return True
@@ -129,9 +131,20 @@ def _begins_clause(first: str, words: list[str]) -> bool:
         return any(is_finite(_bare(word)) for word in words[1:5])
     if words[0][:1].isupper() and len(words) > 1:
         return any(_is_verb(word) for word in words[1:3])
+    if words[0].islower() and len(words) > 1 and first not in ("and", "or", "but") and _is_third(words[1]):
+        return True
     if first in ("everyone", "everything", "nobody", "nothing", "somebody", "someone", "all", "most", "some", "no"):
         return any(_is_verb(word) for word in words[1:4])
     return first in _ORDER and first not in ("use", "do", "be", "plan", "note", "start", "stop", "change", "update", "help", "run", "set")
+
+
+def _is_third(word: str) -> bool:
+    """Whether the word is a verb after "she", and hardly ever the plural of a noun."""
+    known = form_of(_bare(word))
+    return known is not None and known[1] == "third" and known[0] in _RARELY_NOUNS
+
+
+_RARELY_NOUNS = frozenset("say put have be do get go come take give make keep need want like know think become bring hold tell seem begin happen belong prefer handle own include require allow approve".split())
 
 
 def _bare(word: str) -> str:
@@ -139,8 +152,6 @@ def _bare(word: str) -> str:
 
 
 def _is_verb(word: str) -> bool:
-    from massmem.dream.rules.verbs import form_of  # noqa: PLC0415
-
     low = _bare(word)
     if low in ("is", "are", "was", "were", "has", "isn't", "wasn't") or low.endswith("n't") or low in ("can", "may", "must", "will", "should"):
         return True

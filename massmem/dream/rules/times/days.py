@@ -10,6 +10,7 @@ from massmem.dream.rules.times.phrase import Tense
 from massmem.dream.rules.times.rule import Alone, Resolver, Rule, rule
 from massmem.dream.rules.times.slots import Clock
 from massmem.dream.rules.times.spans import (
+    UNDATED,
     Said,
     Span,
     chosen,
@@ -108,7 +109,8 @@ def month_day(said: Said, month: int, day: int, year: int | None = None) -> Span
     if year is not None:
         real = real_day(year, month, day)
         return on(real) if real else None
-    reals = (real_day(said.day.year + step, month, day) for step in range(-8, 9))
+    reach = 8 if (month, day) == (2, 29) else 1
+    reals = (real_day(said.day.year + step, month, day) for step in range(-reach, reach + 1))
     found = chosen([real for real in reals if real], said)
     return replace(on(found), open_year=True) if found else None
 
@@ -116,6 +118,17 @@ def month_day(said: Said, month: int, day: int, year: int | None = None) -> Span
 def day_month(said: Said, day: int, month: int, year: int | None = None) -> Span | None:
     """2 March."""
     return month_day(said, month, day, year)
+
+
+def month_day_of(said: Said, month: int, day: int, year: Span) -> Span | None:
+    """March 2 next year."""
+    plain = year.first and not year.first.month and not year.last
+    return replace(month_day(said, month, day, year.first.year) or UNDATED, relative=year.relative) if plain else None
+
+
+def day_month_of(said: Said, day: int, month: int, year: Span) -> Span | None:
+    """2 March next year."""
+    return month_day_of(said, month, day, year)
 
 
 def slashed_day(said: Said, parts: tuple[int, int]) -> Span | None:
@@ -180,6 +193,18 @@ def feast(said: Said, month_and_day: tuple[int, int]) -> Span | None:
     return month_day(said, *month_and_day)
 
 
+def feast_at(step: int) -> Resolver:
+    """Last Christmas, this Christmas (this year's), next Christmas."""
+
+    def resolve(said: Said, month_and_day: tuple[int, int]) -> Span | None:
+        if step == 0:
+            return month_day(said, *month_and_day, said.day.year)
+        beside = said.day + timedelta(step)
+        return month_day(replace(said, day=beside, lean=Tense.FUTURE if step > 0 else Tense.PAST), *month_and_day)
+
+    return resolve
+
+
 def fixed(month: int, day: int) -> Resolver:
     """A day with a name."""
     return lambda said, *_: month_day(said, month, day)
@@ -217,6 +242,21 @@ def possessive(said: Said, span: Span) -> Span | None:
     return span if span.start and said.day else None
 
 
+def the_other(_: Said, span: Span) -> Span | None:
+    """End of day Friday."""
+    return span if span.start and span.start == span.finish else None
+
+
+def not_but(_: Said, denied: Span, meant: Span) -> Span | None:
+    """Not on Friday but on Monday."""
+    return meant if denied.first else None
+
+
+def not_the_other(said: Said, span: Span, other: Span) -> Span | None:
+    """Thursday instead of Friday."""
+    return span if other.first and said.day else None
+
+
 def with_part(said: Said, span: Span, part: str) -> Span | None:
     """Tomorrow morning."""
     if span.part or span.first is None or not span.first.day or span.first.hour is not None or said.day is None:
@@ -234,6 +274,10 @@ TAILS: tuple[Rule, ...] = (
     rule("{clock}", lambda said, span, clock: clocked(span, clock, said), guard=no_range),
     rule("at|around {hour}", lambda said, span, clock: clocked_by_part(span, clock, said), guard=no_range),
     rule("'s", possessive),
+    # the day that it is not
+    rule("instead of {point}", not_the_other),
+    rule("rather than {point}", not_the_other),
+    rule(",? and? not on? {point}", not_the_other),
 )
 
 NO = Alone.NO
@@ -245,6 +289,9 @@ DAYS: tuple[Rule, ...] = (
     rule("later|late tonight", day_at(0, "night"), relative=True),
     rule("tomorrow|tmrw|tmw|tomorow|tommorow|tommorrow", day_at(1), relative=True),
     rule("first thing tomorrow", day_at(1), relative=True),
+    rule("eod|cob {point}", the_other),
+    rule("end|close of day|business {point}", the_other),
+    rule("not on? {point} ,? but on? {point}", not_but),
     rule("late|early tomorrow", day_at(1), relative=True),
     rule("yesterday|yday|yesterdy", day_at(-1), relative=True),
     rule("late|early|earlier yesterday", day_at(-1), relative=True),
@@ -277,14 +324,19 @@ DAYS: tuple[Rule, ...] = (
     rule("{month} the? {dom} ,? {year}?", month_day, guard=not_counted),
     rule("the? {dom} of? {month} ,? {year}?", day_month, guard=not_counted),
     rule("{dom} - {month} - {year}", day_month),
+    rule("{month} the? {dom} ,? of? {point}", month_day_of),
+    rule("the? {dom} of? {month} ,? of? {point}", day_month_of),
     rule("{weekday} ,? the? {month} {dom} ,? {year}?", weekday_month_day),
     rule("{weekday} ,? the? {dom} of? {month} ,? {year}?", weekday_day_month),
     rule("{feast}", feast, alone=NO, guard=ends_here),
+    rule("next {feast}", feast_at(1), relative=True),
+    rule("last {feast}", feast_at(-1), relative=True),
+    rule("this {feast}", feast_at(0), relative=True),
     rule("christmas|xmas eve", fixed(12, 24), alone=NO),
     rule("christmas|xmas day", fixed(12, 25), alone=NO),
     rule("boxing day", fixed(12, 26), alone=NO),
     rule("new year 's? eve", fixed(12, 31), alone=NO),
-    rule("the? new year", fixed(1, 1), alone=NO, guard=ends_here),
+    rule("the? new year 's?", fixed(1, 1), alone=NO, guard=ends_here),
     rule("new year 's? day", fixed(1, 1), alone=NO),
     rule("valentine 's? day", fixed(2, 14), alone=NO),
     rule("now", day_at(0), alone=NO, guard=ends_here),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from massmem.model.record import replace
 from datetime import timedelta
 
-from massmem.dream.rules.times.guards import ends_here, moved, not_counted
+from massmem.dream.rules.times.guards import ends_here, is_moved, moved, not_counted
 from massmem.dream.rules.times.days import month_day, nth
 from massmem.dream.rules.times.offsets import SHORT, away
 from massmem.dream.rules.times.periods import rest_of, the_period, unit_at
 from massmem.dream.rules.times.phrase import Tense, TimeKind
 from massmem.dream.rules.times.rule import Alone, Rule, rule
-from massmem.dream.rules.times.spans import Said, Span, on, real_day, shifted
+from massmem.dream.rules.times.spans import UNDATED, Said, Span, on, real_day, shifted
 from massmem.model.when import When
 
 PAST, FUTURE = Tense.PAST, Tense.FUTURE
@@ -146,6 +146,26 @@ def over_last(said: Said, count: float, unit: str) -> Span | None:
     return None if unit in SHORT else Span(When.of(shifted(said.day, unit, -int(count))), When.of(said.day))
 
 
+def over_next_one(said: Said, unit: str) -> Span | None:
+    """Within the next month."""
+    return over_next(said, 1, unit)
+
+
+def over_last_one(said: Said, unit: str) -> Span | None:
+    """In the past month: the one up to today."""
+    return over_last(said, 1, unit)
+
+
+def to_second(_: Said, old: Span, new: Span) -> Span | None:
+    """Moved from Tuesday to Thursday: Thursday."""
+    return replace(new, kind=TimeKind.ON, relative=old.relative or new.relative) if old.first else None
+
+
+def year_to_year(_: Said, first: int, last: int) -> Span | None:
+    """2019-2023."""
+    return Span(When(first), When(last), kind=RANGE) if first < last else None
+
+
 def rest(said: Said, span: Span) -> Span:
     """For the rest of May: up to its end."""
     return until(said, replace(span, until=None, first=(rest_of(said, span) or span).last or span.last or span.first))
@@ -166,7 +186,8 @@ ON_FROM = "on|from|of|with|in|at"
 FRAMES: tuple[Rule, ...] = (
     rule("on|in|at|by {point}", at),
     rule("sometime|anytime|somewhen on|in? {point}", at),
-    rule("on or before|around|about {point}", at),
+    rule("on or before|after|around|about {point}", at),
+    rule("around|about {point}", at),
     rule("over|during {point}", at),
     rule("throughout {point}", whole),
     rule("for {point}", at, lean=FUTURE),
@@ -179,6 +200,10 @@ FRAMES: tuple[Rule, ...] = (
     rule("in|within the? next|coming {n} {unit}", over_next, relative=True),
     rule("in|within|over|during the? last|past {n} {unit}", over_last, relative=True),
     rule("over|during the? next|coming {n} {unit}", over_next, RANGE, relative=True),
+    rule("within|over|during|in the next|coming {unit}", over_next_one, relative=True),
+    rule("in|within|over|during? the past {unit}", over_last_one, relative=True),
+    rule("the? last|past {n} {unit}", over_last, RANGE, relative=True),
+    rule("the? next|coming {n} {unit}", over_next, RANGE, relative=True),
     # since
     rule("ever? since {point}", since, SINCE, lean=PAST),
     rule("since about|around|roughly {point}", since, SINCE, lean=PAST),
@@ -187,12 +212,13 @@ FRAMES: tuple[Rule, ...] = (
     rule("as of|from {point} onward|onwards|on", since, SINCE),
     rule("from {point} onward|onwards|forward|forwards|on", since, SINCE),
     rule("from {point}", from_on, SINCE),
-    rule("starting|beginning|commencing|effective as? on|from|of|with|in|at? {point}", since, SINCE),
+    rule("starting|beginning|commencing|effective as? on|from|of|with|in|at? {point}", since, SINCE, lean=FUTURE),
     rule("effective|starting immediately", lambda said: on(said.day), SINCE, relative=True),
     rule("with effect from|of {point}", since, SINCE),
     rule("after {point}", after, SINCE),
     rule("no earlier|sooner than {point}", since, SINCE, lean=FUTURE),
-    rule("not before {point}", since, SINCE, lean=FUTURE),
+    rule("not before|until|till {point}", since, SINCE, lean=FUTURE),
+    rule("since before {point}", lambda *_: UNDATED, TimeKind.VAGUE),
     rule("for the? past|last {n} {unit}", for_last, SINCE, relative=True),
     rule("for the past|last {unit}", for_last_one, SINCE, relative=True),
     rule("from {point} to|until|till now|date", starts, SINCE, lean=PAST),
@@ -203,6 +229,7 @@ FRAMES: tuple[Rule, ...] = (
     rule("up to and|, including {point}", through, UNTIL, lean=FUTURE),
     rule("up to and including|inclusive the {point}", through, UNTIL, lean=FUTURE),
     rule("until and including {point}", through, UNTIL, lean=FUTURE),
+    rule("until|till after {point}", through, UNTIL, lean=FUTURE),
     rule("through|thru {point}", through, UNTIL, lean=FUTURE),
     rule("until|till|through {point} inclusive", through, UNTIL, lean=FUTURE),
     rule("until|till|through {point} included", through, UNTIL, lean=FUTURE),
@@ -211,11 +238,6 @@ FRAMES: tuple[Rule, ...] = (
     rule("for? the rest|remainder of the {period}", rest_period, UNTIL, relative=True),
     rule("for? the rest|remainder of {point}", rest, UNTIL),
     # from … to …
-    rule(f"from {{point}} ,? up? {TO} {{end}}", between, RANGE),
-    rule("from {point} up? to and including {end}", between, RANGE),
-    rule("from {point} through to {end}", between, RANGE),
-    rule("between {point} and {end}", between, RANGE),
-    rule(f"{{point}} {TO} {{end}}", between, RANGE, alone=Alone.NO),
     rule(f"from? {{month}} the? {{dom}} {TO} the? {{dom}} ,? {{year}}?", month_days, RANGE, guard=not_counted),
     rule("between {month} the? {dom} and the? {dom} ,? {year}?", month_days, RANGE, guard=not_counted),
     rule(f"from? the? {{dom}} {TO} the? {{dom}} of? {{month}} ,? {{year}}?", days_month, RANGE),
@@ -223,6 +245,13 @@ FRAMES: tuple[Rule, ...] = (
     rule(f"on {{month}} {{dom}} - {{dom}} ,? {{year}}?", month_days, RANGE),
     rule(f"from the {{nth}} {TO} the? {{nth}}", nth_to_nth, RANGE, relative=True, guard=ends_here),
     rule("between the {nth} and the? {nth}", nth_to_nth, RANGE, relative=True, guard=ends_here),
+    rule("from {point} to {point}", to_second, lean=FUTURE, guard=is_moved),
+    rule("{year} -|– {year}", year_to_year, RANGE, guard=not_counted),
+    rule(f"from {{point}} ,? up? {TO} {{end}}", between, RANGE),
+    rule("from {point} up? to and including {end}", between, RANGE),
+    rule("from {point} through to {end}", between, RANGE),
+    rule("between {point} and {end}", between, RANGE),
+    rule(f"{{point}} {TO} {{end}}", between, RANGE, alone=Alone.NO),
     rule("for {n} {unit} starting|from|beginning on|in? {point}", lasting, RANGE),
     rule("from|starting|beginning on? {point} ,? for {n} {unit}", from_lasting, RANGE),
     rule("{point} for {n} {unit}", from_lasting, RANGE, alone=Alone.NO),

@@ -6,7 +6,7 @@ from massmem.dream.rules.times import words
 from massmem.dream.rules.times.tokens import Token
 
 _DASHES = frozenset("-–—/'")
-_NO_PLURALS = frozenset("is was this his has as does us its vs plus always perhaps".split())
+_NO_PLURALS = frozenset("is was this his has as does us its vs plus always perhaps onwards forwards afterwards sometimes unless across".split())
 
 
 def bounded(tokens: list[Token], start: int, end: int) -> bool:
@@ -44,13 +44,16 @@ def no_range(tokens: list[Token], _start: int, end: int) -> bool:
 
 def moved(tokens: list[Token], start: int, end: int) -> bool:
     """Whether something is moved "to May": otherwise May may be a person one talks to, and March a verb."""
-    if end - start > 2 or tokens[end - 1].key not in words.SHY:
-        return True
+    return end - start > 2 or tokens[end - 1].key not in words.SHY or is_moved(tokens, start, end)
+
+
+def is_moved(tokens: list[Token], start: int, _end: int) -> bool:
+    """Whether something gets another day: "moved from Tuesday to Thursday"."""
     return any(token.key in _MOVES for token in tokens[max(0, start - 8) : start])
 
 
 _RANGES = frozenset("- – — to till until".split())
 _MOVES = frozenset(
-    "moved move moving pushed push postponed postpone delayed rescheduled shifted back forward put extended"
+    "moved move moving pushed push postponed postpone delayed rescheduled shifted pulled extended"
     " slipped deferred brought".split()
 )

@@ -80,7 +80,11 @@ GERMAN = [
     rule("diesen {foreign_weekday}", this_weekday, relative=True),
     rule("am {foreign_weekday}", weekday_open, relative=True),
     rule("vor {foreign_n} {foreign_unit}", ago, TimeKind.AGO, relative=True),
-    rule("am|den|dem? {dom} . {foreign_month} {year}?", day_month),
+    rule("in {foreign_n} {foreign_unit}", ahead, relative=True),
+    rule("am|den|dem|zum {dom} . {foreign_month} {year}?", day_month),
+    rule("{dom} . {foreign_month}", day_month, alone=NO),
+    rule("{dom} . {foreign_month} {year}", day_month),
+    rule("vom? {dom} . bis zum? {dom} . {foreign_month} {year}?", frames.days_month, RANGE),
     rule("anfang|mitte|ende {foreign_month} {year}?", lambda said, *named: month(said, *named), relative=False),
     rule("ende nächster|dieser woche", lambda said: end_of(said, unit_at(said, "week", 0)), relative=True, alone=NO),
     rule("seit {point}", frames.since, SINCE, lean=PAST),
@@ -91,17 +95,17 @@ GERMAN = [
     rule("im {foreign_month} {year}?", month),
 ]
 GERMAN_UNITS = [
-    *_units(0, "week", "diese_woche"),
-    *_units(1, "week", "nächste|kommende_woche"),
-    *_units(-1, "week", "letzte|vergangene_woche"),
-    *_units(0, "month", "diesen_monat"),
-    *_units(1, "month", "nächsten|kommenden_monat"),
-    *_units(-1, "month", "letzten|vergangenen_monat"),
-    *_units(0, "year", "dieses_jahr heuer"),
-    *_units(1, "year", "nächstes|kommendes_jahr"),
-    *_units(-1, "year", "letztes|vergangenes_jahr"),
-    *_units(0, "weekend", "dieses|am_wochenende"),
-    *_units(-1, "weekend", "letztes|vergangenes_wochenende"),
+    *_units(0, "week", "diese|dieser_woche"),
+    *_units(1, "week", "nächste|nächster|nächsten|kommende|kommender_woche"),
+    *_units(-1, "week", "letzte|letzter|vergangene_woche"),
+    *_units(0, "month", "diesen|diesem_monat"),
+    *_units(1, "month", "nächsten|nächstem|kommenden_monat"),
+    *_units(-1, "month", "letzten|letztem|vergangenen_monat"),
+    *_units(0, "year", "dieses|diesem_jahr heuer"),
+    *_units(1, "year", "nächstes|nächstem|kommendes_jahr"),
+    *_units(-1, "year", "letztes|letztem|vergangenes_jahr"),
+    *_units(0, "weekend", "dieses|diesem|am_wochenende"),
+    *_units(-1, "weekend", "letztes|letztem|vergangenes_wochenende"),
 ]
 FRENCH = [
     *_days(0, "aujourd'hui"),
@@ -117,7 +121,10 @@ FRENCH = [
     rule("ce {foreign_weekday}", this_weekday, relative=True),
     rule("il y a {foreign_n} {foreign_unit}", ago, TimeKind.AGO, relative=True),
     rule("dans {foreign_n} {foreign_unit}", away, relative=True),
-    rule("le? {dom} {foreign_month} {year}?", day_month),
+    rule("le {dom} {foreign_month} {year}?", day_month),
+    rule("{dom} {foreign_month} {year}", day_month),
+    rule("{dom} {foreign_month}", day_month, alone=NO),
+    rule("du {dom} au {dom} {foreign_month} {year}?", frames.days_month, RANGE),
     rule("depuis {point}", frames.since, SINCE, lean=PAST),
     rule("à partir de|du {point}", frames.since, SINCE),
     rule("jusqu'à|jusqu'au {point}", frames.until, UNTIL, lean=FUTURE),
@@ -154,6 +161,7 @@ SPANISH = [
     rule("en {foreign_n} {foreign_unit}", ahead, relative=True),
     rule("el? {dom} de {foreign_month}", day_month),
     rule("el? {dom} de {foreign_month} de|del {year}", day_month),
+    rule("del {dom} al {dom} de {foreign_month}", frames.days_month, RANGE),
     rule("desde {point}", frames.since, SINCE, lean=PAST),
     rule("a partir del? {point}", frames.since, SINCE),
     rule("hasta {point}", frames.until, UNTIL, lean=FUTURE),
@@ -180,6 +188,16 @@ def eastern_date(said: Said, year: int, month_number: int, day: int) -> Span | N
     return month_day(said, month_number, day, year)
 
 
+def eastern_month(said: Said, month_number: int) -> Span | None:
+    """3月."""
+    return month(said, month_number) if month_number <= 12 else None
+
+
+def eastern_weekday(step: int) -> Resolver:
+    """下周三, 来週の水曜日."""
+    return lambda said, day: weekday_in(said, day, unit_at(said, "week", step))
+
+
 def eastern_ago(unit: str) -> Resolver:
     """三天前."""
     return lambda said, count: ago(said, count, unit)
@@ -190,6 +208,9 @@ def eastern_away(unit: str) -> Resolver:
     return lambda said, count: away(said, count, unit)
 
 
+_THIS_WEEK, _NEXT_WEEK, _LAST_WEEK = (
+    "这周|這週|本周|本週|这星期|今週", "下周|下週|下星期|下个星期|下礼拜|来週", "上周|上週|上星期|上个星期|上礼拜|先週"
+)
 _DAY, _WEEK, _MONTH, _YEAR = "天|日|日間", "周|週|星期|週間|礼拜", "月|ヶ月|か月|カ月", "年|年間"
 _BACK, _LATER = "前|之前|以前", "后|後|之后|之後|以后|以後"
 EASTERN = [
@@ -217,13 +238,14 @@ EASTERN = [
     *_units(2, "year", "后年 後年 再来年"),
     *_units(-1, "year", "去年 昨年"),
     *_units(-2, "year", "前年 一昨年 おととし"),
-    rule("周|星期|礼拜|週 {eastern_weekday}", weekday_open, relative=True),
-    rule("下周|下週|下星期|下个星期|下礼拜|来週 の? {eastern_weekday}",
-         lambda said, day: weekday_in(said, day, unit_at(said, "week", 1)), relative=True),
-    rule("上周|上週|上星期|上个星期|上礼拜|先週 の? {eastern_weekday}",
-         lambda said, day: weekday_in(said, day, unit_at(said, "week", -1)), relative=True),
-    rule("这周|這週|本周|本週|这星期|今週 の? {eastern_weekday}",
-         lambda said, day: weekday_in(said, day, unit_at(said, "week", 0)), relative=True),
+    rule("周|星期|礼拜|週 {chinese_weekday}", weekday_open, relative=True),
+    *(
+        rule(f"{week} {day}", eastern_weekday(step), relative=True)
+        for step, week in ((0, _THIS_WEEK), (1, _NEXT_WEEK), (-1, _LAST_WEEK))
+        for day in ("{chinese_weekday}", "の? {japanese_weekday}")
+    ),
+    rule("{japanese_weekday}", weekday_open, relative=True),
+    rule("{dom} 月", eastern_month),
     rule("{year} 年 {dom} 月 {dom} 日|号|號", eastern_date),
     rule("{dom} 月 {dom} 日|号|號", eastern_day),
     *(

@@ -37,7 +37,7 @@ def ahead(said: Said, count: float, unit: str) -> Span | None:
     article = isinstance(count, float)
     if said.lean is Tense.PAST or (article and unit == "minute"):
         return None
-    if article and unit != "week" and said.lean is not Tense.FUTURE:
+    if article and unit not in ("week", "month") and said.lean is not Tense.FUTURE:
         return None
     return away(said, count, unit)
 

@@ -275,6 +275,8 @@ def same_day(said: Said, span: Span) -> Span | None:
 
 def same_time(said: Said, span: Span) -> Span | None:
     """This time next year: the month."""
+    if span.start == span.finish:
+        return span
     found = same_day(said, span)
     return Span(month_of(found.start)) if found and found.start and span.first and not span.first.day else found
 
@@ -287,7 +289,9 @@ PERIODS: tuple[Rule, ...] = (
     rule("this? coming weekend", the_weekend, lean=Tense.FUTURE, relative=True),
     rule("next {period}", period(1), relative=True),
     rule("the coming {period}", period(1), relative=True),
-    rule("this? last|past|previous {period}", period(-1), relative=True),
+    rule("last|previous {period}", period(-1), relative=True),
+    rule("this last|past {period}", period(-1), relative=True),
+    rule("the past weekend", lambda said: unit_at(said, "weekend", -1), relative=True),
     rule("the previous {period}", period(-1), relative=True),
     rule("the? {period} after next", period(2), relative=True),
     rule("the? {period} before last", period(-2), relative=True),

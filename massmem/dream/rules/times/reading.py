@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import re
+from operator import itemgetter
 from massmem.model.record import replace
 from datetime import date, datetime
 from typing import NamedTuple
 
-from massmem.dream.rules.times.grammar import (
-    MAY_HOLD_TIME,
-    PHRASES,
-    POINTS,
-    RECURSIVE,
-    TAIL_STARTS,
-    TOKENIZER,
-)
+from massmem.dream.rules.times.grammar import PHRASES, POINTS, TAIL_RULES, TOKENIZER, may_hold_time
 from massmem.dream.rules.times.guards import bounded
-from massmem.dream.rules.times.lean import lean_at
+from massmem.dream.rules.times.lean import Leanings
 from massmem.dream.rules.times.phrase import Tense, TimeKind, TimePhrase
 from massmem.dream.rules.times.rule import Alone, Rule
-from massmem.dream.rules.times.slots import SLOTS
 from massmem.dream.rules.times.spans import UNDATED, Said, Span
+from massmem.dream.rules.times.tree import Edge, Node, Tree
 
+_LENGTH_AND_PLACE = itemgetter(0, 1)
 _ANY_DAY = datetime(2026, 7, 15, 12)  # noqa: DTZ001 - any day will do where only the words are asked for
 _EXPLAINED = re.compile(r'\("[^"]*", said [^)]*\)')
 _BORN = re.compile(
@@ -35,7 +30,7 @@ def find_times(text: str, anchor: datetime, lean: Tense | None = None) -> tuple[
     anchor: when it was said, in the speaker's own local time. lean: where the sentence points, for years and
     weekdays that are left out; by default its verbs are asked.
     """
-    if not MAY_HOLD_TIME.search(text.lower()):
+    if not may_hold_time(text):
         return ()
     return tuple(_Reading(text, anchor, lean).phrases())
 
@@ -45,7 +40,7 @@ def relative_words(text: str) -> tuple[str, ...]:
 
     Words that massmem wrote behind their dates (`("next Friday", said Thu 2026-12-31)`) do not count.
     """
-    if not MAY_HOLD_TIME.search(text.lower()):
+    if not may_hold_time(text):
         return ()
     bare = _EXPLAINED.sub("", text)
     return tuple(phrase.words for phrase in find_times(bare, _ANY_DAY) if phrase.relative)
@@ -68,6 +63,7 @@ class _Context(NamedTuple):
 
 _OPEN = _Context()
 _Values = tuple[object, ...]
+_Ending = tuple[int, int, Rule, _Values]  # minus the token after it, place in the tables, rule, values of its slots
 
 
 class _Reading:
@@ -79,6 +75,7 @@ class _Reading:
         self._hour = anchor.hour
         self._lean = lean
         self._tokens = TOKENIZER.split(text)
+        self._leanings: Leanings | None = None
         self._points: dict[tuple[int, _Context], _Match | None] = {}
 
     def phrases(self) -> list[TimePhrase]:
@@ -92,13 +89,11 @@ class _Reading:
         return found
 
     def _phrase(self, at: int) -> _Match | None:
-        """The longest phrase that begins here."""
-        rules = PHRASES.get(self._tokens[at].key, ())
+        """The longest phrase that begins here; of two as long, the point that already holds its preposition."""
+        key = self._tokens[at].key
         point = self._point(at, _OPEN)
-        if point:
-            rules += PHRASES[""]
-        best = self._longest(rules, at, _OPEN)
-        if point and (best is None or point.end > best.end) and self._stands_alone(point, at):
+        best = self._longest(PHRASES, at, _OPEN) if point or PHRASES.starts(key) else None
+        if point and (best is None or point.end >= best.end) and self._stands_alone(point, at):
             return point
         return best
 
@@ -109,70 +104,66 @@ class _Reading:
 
     def _point(self, at: int, context: _Context) -> _Match | None:
         """The longest name of a day or period that begins here, with the time of day behind it."""
-        if at >= len(self._tokens):
-            return None
-        rules = POINTS.get(self._tokens[at].key)
-        if not rules:
+        if at >= len(self._tokens) or not POINTS.starts(self._tokens[at].key):
             return None
         where = (at, context)
         if where not in self._points:
-            found = self._longest(rules, at, context)
-            self._points[where] = self._with_tails(found, at, context) if found else None
+            found = self._longest(POINTS, at, context)
+            self._points[where] = self._with_tails(found, context) if found else None
         return self._points[where]
 
-    def _with_tails(self, point: _Match, at: int, context: _Context) -> _Match:
-        while point.end < len(self._tokens):
-            rules = TAIL_STARTS.get(self._tokens[point.end].key, ())
-            tail = self._longest(rules, point.end, context, before=(point.span,))
+    def _with_tails(self, point: _Match, context: _Context) -> _Match:
+        while point.end < len(self._tokens) and TAIL_RULES.starts(self._tokens[point.end].key):
+            tail = self._longest(TAIL_RULES, point.end, context, (point.span,))
             if tail is None:
                 break
             point = _Match(point.rule, tail.span, tail.end)
         return point
 
-    def _longest(
-        self, rules: tuple[Rule, ...], at: int, context: _Context, before: tuple[Span, ...] = ()
-    ) -> _Match | None:
+    def _longest(self, tree: Tree, at: int, context: _Context, before: _Values = ()) -> _Match | None:
         """Of the rules, the one that takes in the most tokens and is a time; of two as long, the first."""
-        best: _Match | None = None
-        for rule in rules:
-            matched = self._matched(rule, 0, at, before, context)
-            if matched is None or (best and matched[0] <= best.end):
+        endings: list[_Ending] = []
+        key = self._tokens[at].key
+        if child := tree.root.words.get(key):
+            self._walk(child, at + 1, before, context, endings)
+        for edge in tree.edges(key):
+            self._along(edge, at, before, context, endings)
+        for edge in tree.root.edges:
+            if edge.read is None:
+                self._along(edge, at, before, context, endings)
+        endings.sort(key=_LENGTH_AND_PLACE)
+        for minus_end, _, rule, values in endings:
+            if rule.guard and not rule.guard(self._tokens, at, -minus_end):
                 continue
-            end, values = matched
-            if rule.guard and not rule.guard(self._tokens, at, end):
-                continue
-            if span := self._resolved(rule, at, end, values, context):
-                best = _Match(rule, span, end)
-        return best
+            if span := self._resolved(rule, at, -minus_end, values, context):
+                return _Match(rule, span, -minus_end)
+        return None
 
-    def _matched(
-        self, rule: Rule, index: int, at: int, values: _Values, context: _Context
-    ) -> tuple[int, _Values] | None:
-        """The token after the match of a rule's parts from `index` on, and the values of all its slots."""
-        if index == len(rule.parts):
-            return at, values
-        part = rule.parts[index]
-        if at < len(self._tokens):
-            if not part.slot:
-                taken = (at + 1, values) if self._tokens[at].key in part.words else None
-            else:
-                taken = self._filled(rule, part.slot, at, values, context)
-            if taken and (rest := self._matched(rule, index + 1, *taken, context)):
-                return rest
-        if not part.optional:
-            return None
-        return self._matched(rule, index + 1, at, (*values, None) if part.slot else values, context)
+    def _walk(self, node: Node, at: int, values: _Values, context: _Context, endings: list[_Ending]) -> None:
+        """Every rule below the node that matches from here."""
+        for place, rule, layout in node.ends:
+            endings.append((-at, place, rule, tuple([None if index is None else values[index] for index in layout])))
+        if at >= len(self._tokens):
+            return
+        key = self._tokens[at].key
+        if child := node.words.get(key):
+            self._walk(child, at + 1, values, context, endings)
+        for edge in node.edges:
+            if edge.read is None or key in edge.starts:
+                self._along(edge, at, values, context, endings)
 
-    def _filled(self, rule: Rule, slot: str, at: int, values: _Values, context: _Context) -> tuple[int, _Values] | None:
-        """A slot filled from here."""
-        if slot not in RECURSIVE:
-            read = SLOTS[slot].read(self._tokens, at)
-            return (read[1], (*values, read[0])) if read else None
+    def _along(self, edge: Edge, at: int, values: _Values, context: _Context, endings: list[_Ending]) -> None:
+        """What follows a slot that can be filled from here."""
+        if edge.read:
+            if filled := edge.read(self._tokens, at):
+                self._walk(edge.node, filled[1], (*values, filled[0]), context, endings)
+            return
         floor = context.floor
-        if slot == "end" and values and isinstance(values[-1], Span):
+        if edge.is_end and values and isinstance(values[-1], Span):
             floor = values[-1].start
-        point = self._point(at, _Context(rule.lean or context.lean, floor))
-        return (point.end, (*values, point.span)) if point else None
+        point = self._point(at, _Context(edge.lean or context.lean, floor))
+        if point:
+            self._walk(edge.node, point.end, (*values, point.span), context, endings)
 
     def _resolved(self, rule: Rule, at: int, end: int, values: _Values, context: _Context) -> Span | None:
         lean = rule.lean or context.lean or self._lean or self._lean_at(at, end)
@@ -186,7 +177,9 @@ class _Reading:
         return span
 
     def _lean_at(self, at: int, end: int) -> Tense:
-        return lean_at(self._text, self._tokens[at].start, self._tokens[end - 1].end)
+        if self._leanings is None:
+            self._leanings = Leanings(self._tokens)
+        return self._leanings.around(at, end)
 
     def _finished(self, match: _Match, at: int) -> TimePhrase:
         rule, span, end = match

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from massmem.dream.rules.times.guards import ends_here
-from massmem.dream.rules.times.phrase import Tense, TimeKind
+from massmem.dream.rules.times.phrase import TimeKind
 from massmem.dream.rules.times.rule import Rule, rule
 from massmem.dream.rules.times.slots import Clock
 from massmem.dream.rules.times.spans import UNDATED, Said, Span
@@ -14,13 +14,8 @@ def kept(*_: object) -> Span:
     return UNDATED
 
 
-def working_week(said: Said, first: int, last: int) -> Span | None:
-    """Monday to Friday is every week, unless the sentence looks ahead or back."""
-    return UNDATED if (first, last) == (0, 4) and said.lean is Tense.NONE else None
-
-
-def always_working_week(_: Said, first: int, last: int) -> Span | None:
-    """Mon-Fri."""
+def working_week(_: Said, first: int, last: int) -> Span | None:
+    """Monday to Friday: of every week."""
     return UNDATED if (first, last) == (0, 4) else None
 
 
@@ -65,7 +60,7 @@ RECURRING: tuple[Rule, ...] = (
     rule(DAYS, kept, DURING, guard=ends_here),
     rule(f"on|at|during? the? {DAYS} at|before|after|from {{hour}}", kept, DURING),
     rule(f"from? {{weekday}} {TO} {{weekday}}", working_week, DURING),
-    rule("{weekday} -|– {weekday}", always_working_week, DURING),
+    rule("{weekday} -|– {weekday}", working_week, DURING),
     rule("in the {part}", kept, DURING),
     rule("at night", kept, DURING),
     # days of every month

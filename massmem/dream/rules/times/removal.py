@@ -9,7 +9,7 @@ from massmem.dream.rules.times.phrase import TimePhrase, spelled
 
 # What must not be left standing before a hole, and what must not follow one at the beginning.
 _DANGLING = re.compile(
-    r"(?:[\s,;–—-]+|\b(?:on|in|at|by|for|of|from|since|until|till|to|before|after|starting|as of|up to|due|around|about|and|or))+\Z",
+    r"(?:[\s,;–—-]+|\b(?:on|in|at|by|for|of|from|since|until|till|to|before|after|starting|as of|up to|around|about|and|or|is|are|was|were|will be)\b)+\Z",
     re.IGNORECASE,
 )
 _LOOSE_START = re.compile(r"\A[\s,;:–—-]+(?:(?:and|then)\b\s*)?")

@@ -218,6 +218,7 @@ SLOTS: dict[str, Slot] = {
     "foreign_month": _word(words.FOREIGN_MONTHS),
     "foreign_n": _number(r"(\d{1,3})", 1, 999, words.FOREIGN_COUNTS),
     "foreign_unit": _word(words.FOREIGN_UNITS),
-    "eastern_weekday": _word(words.EASTERN_WEEKDAYS),
+    "chinese_weekday": _word(words.CHINESE_WEEKDAYS),
+    "japanese_weekday": _word(words.JAPANESE_WEEKDAYS),
     "eastern_n": _number(r"(\d{1,3})", 1, 999, words.EASTERN_COUNTS),
 }

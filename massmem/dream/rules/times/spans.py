@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from calendar import monthrange
 from massmem.model.record import dataclass
 from datetime import date, timedelta
 
@@ -121,9 +120,10 @@ def coarse(day: date, unit: str) -> When:
 
 def real_day(year: int, month: int, day: int) -> date | None:
     """The day, if the calendar has it."""
-    if not 1 <= year <= 9999 or not 1 <= month <= 12 or not 1 <= day <= monthrange(year, month)[1]:
+    try:
+        return date(year, month, day)
+    except ValueError:
         return None
-    return date(year, month, day)
 
 
 def chosen(candidates: list[date], said: Said) -> date | None:

@@ -21,7 +21,7 @@ _PIECE = re.compile(
 )
 # Paths, addresses, code, versions, money, file names: never a time, whatever is in them.
 _OPAQUE = re.compile(
-    r"[@\\_=#$€£%<>{}|~^&+]|://|[^\W\d]/|/[^\W\d]|//|\d\.[^\W\d]|[^\W\d_]{2}\.[^\W\d_]{2}|\d+\.\d+\.\d+\.\d"
+    r"[@\\_=#$€£%<>{}|~^&]|://|[^\W\d]/|/[^\W\d]|//|\d\.[^\W\d]|[^\W\d_]{2}\.[^\W\d_]{2}|\d+\.\d+\.\d+\.\d"
 )
 _NAME_AND_NUMBER = re.compile(rf"({_LETTER}+)[-–]\d|\d[-–]({_LETTER}+)[-–](?!\d{{4}}\b)")
 

@@ -100,9 +100,9 @@ FOREIGN_UNITS = {
     }.items()
     for word in words.split()
 }
-EASTERN_WEEKDAYS = (
-    _numbered("一 二 三 四 五 六 日/天")
-    | _numbered("月曜日/月曜 火曜日/火曜 水曜日/水曜 木曜日/木曜 金曜日/金曜 土曜日/土曜 日曜日/日曜")
+CHINESE_WEEKDAYS = _numbered("一 二 三 四 五 六 日/天")
+JAPANESE_WEEKDAYS = (
+    _numbered("月曜日/月曜 火曜日/火曜 水曜日/水曜 木曜日/木曜 金曜日/金曜 土曜日/土曜 日曜日/日曜")
 )
 EASTERN_COUNTS = _numbered("〇 一 二/两/兩 三 四 五 六 七 八 九 十")
 

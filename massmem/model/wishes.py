@@ -1,0 +1,23 @@
+"""How a dream is asked for."""
+
+from __future__ import annotations
+
+from massmem.model.record import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What the options of `dream` say.
+
+    force: pass the gate. dry_run: write nothing. rebuild: replay all logs from nothing into a
+    proposal. max_sessions: take at most so many, oldest first. engine: None is massmem.yaml's.
+    """
+
+    force: bool = False
+    dry_run: bool = False
+    rebuild: bool = False
+    max_sessions: int | None = None
+    engine: str | None = None
+
+
+PLAIN = Wish()
