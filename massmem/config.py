@@ -137,11 +137,14 @@ def _kept(path: str, text: str) -> dict[str, Any] | None:
 def _keep(path: str, text: str, tree: dict[str, Any]) -> None:
     cache = os.path.join(os.path.dirname(path), CACHE)
     temporary = f"{cache}.{os.getpid()}"
-    with suppress(OSError):
+    try:
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with open(descriptor, "w", encoding="utf-8") as file:
             json.dump({"format": CACHE_FORMAT, "text": text, "tree": tree}, file)
         os.replace(temporary, cache)
+    except OSError:  # a full or read-only disk: there will be no cache
+        with suppress(OSError):
+            os.unlink(temporary)
 
 
 def _parsed(path: str, text: str) -> dict[str, Any]:

@@ -195,7 +195,7 @@ class Consolidation:
         if not dates and statement.dates:
             self.draft.record(Op.REWORD, fact.key, dates=statement.dates, sources=(statement.source,), why="dated")
         elif statement.source not in fact.sources:
-            self.draft.record(Op.SEEN, fact.key, sources=(statement.source,))
+            self.draft.saw(fact.key, statement.source)
         else:
             return
         if fact.live:

@@ -32,11 +32,13 @@ class Draft:
         self.ended_lines: dict[str, Fact] = dict(belief.lines)
         self.forgotten: list[Forgotten] = list(belief.forgotten)
         self.events: list[Event] = []
+        self._sightings: dict[str, int] = {}
         self._last_line_events = dict(belief.last_line_events)
         self._scope, self._now, self._by, self._dream = scope, now, by, dream
 
     def record(self, op: Op, key: str, *, by: str | None = None, dates: Dates | None = None, **fields: object) -> Event:
         """Add one event about a fact or a person's line, and apply it."""
+        self._sightings.pop(key, None)
         fact = self.facts.get(key) or Fact(key=key, text="", topic="", state=Status.FORGOTTEN)
         said = {} if dates is None else _written(dates)
         event = Event(
@@ -50,6 +52,18 @@ class Draft:
         else:
             self.facts[key] = replace(after(fact, event), last_event=event.event, file=fact.file)
         return event
+
+    def saw(self, key: str, source: str) -> None:
+        """One more entry says what this fact says. A dream's sightings of a fact in a row are one event."""
+        number = self._sightings.get(key)
+        if number is None:
+            self.record(Op.SEEN, key, sources=(source,))
+            self._sightings[key] = len(self.events) - 1
+            return
+        event = self.events[number]
+        event = replace(event, sources=(*event.sources, source)).named()
+        self.events[number] = event
+        self.facts[key] = replace(after(self.facts[key], event), last_event=event.event)
 
     def add(self, text: str, topic: str, dates: Dates, sources: tuple[str, ...]) -> Fact:
         """A new fact, or the revival of the very same one."""

@@ -18,6 +18,11 @@ def read_day(text: str) -> date | datetime | None:
         return None
 
 
+def is_span(ttl: str) -> bool:
+    """Whether a `ttl` says how long (`90d`), not until when."""
+    return _SPAN.match(ttl.strip()) is not None
+
+
 def is_over(ttl: str, last_modified: str, now: datetime) -> bool | None:
     """Whether a file with this `ttl` has passed it; None when the two values do not say when that is.
 

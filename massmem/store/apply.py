@@ -152,5 +152,8 @@ def _commit(place: Place, journal: Journal) -> tuple[bool, str]:
         return False, ""
     from massmem.store.git import commit_paths  # noqa: PLC0415  # heavy, and only where versions are on
 
-    done = commit_paths(place, journal.paths, journal.message, journal.trailers)
+    try:
+        done = commit_paths(place, journal.paths, journal.message, journal.trailers)
+    except OSError as error:  # even the note of what waits found no room; `git status` still shows it
+        return False, str(error)
     return done.done, done.why

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import stat
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 
 from massmem.errors import MassmemError, Refused, Unreadable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from massmem.store.workspace import Place
 
 TEMPORARY = ".massmem-tmp"
@@ -151,6 +153,15 @@ def unwritable(relative: str, path: str, error: OSError) -> MassmemError:
         f"{relative}: not written: {error.strerror or error}{_mode_shown(path)}",
         "make room or mend the permissions, then run it again; the old file is as it was",
     )
+
+
+@contextmanager
+def refusing(relative: str, path: str) -> Iterator[None]:
+    """Turn what the system says to a write of this file into Refused."""
+    try:
+        yield
+    except OSError as error:
+        raise unwritable(relative, path, error) from None
 
 
 def _mode_shown(path: str) -> str:

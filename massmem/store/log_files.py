@@ -25,33 +25,44 @@ _FEW = 3
 
 def log_files(place: Place) -> tuple[str, ...]:
     """The day files of the scope, relative to the root, oldest day first; of one day the plain one first."""
+    return tuple(log_sizes(place))
+
+
+def log_sizes(place: Place) -> dict[str, int]:
+    """The length in bytes of each day file, in the order of `log_files`. One look at each folder, whatever is in it."""
     top = place.logs_path
-    found = []
-    for year in _names(place, top):
-        for month in _names(place, f"{top}/{year}"):
-            names = _names(place, f"{top}/{year}/{month}")
-            found += [f"{top}/{year}/{month}/{name}" for name in names if _belongs(name, year, month)]
-    return tuple(found)
+    found: dict[str, int] = {}
+    for year in _entries(place, top):
+        for month in _entries(place, f"{top}/{year.name}"):
+            folder = f"{top}/{year.name}/{month.name}"
+            for day in _entries(place, folder):
+                if _belongs(day.name, year.name, month.name):
+                    path = f"{folder}/{day.name}"
+                    found[path] = log_size(place, path) if day.is_symlink() else _size(day)
+    return found
 
 
-def _names(place: Place, folder: str) -> list[str]:
+def _entries(place: Place, folder: str) -> list[os.DirEntry[str]]:
     path = place.absolute(folder)
     try:
-        return sorted(os.listdir(path), key=lambda name: name.removesuffix(".md"))
+        with os.scandir(path) as entries:
+            return sorted(entries, key=lambda entry: entry.name.removesuffix(".md"))
     except (FileNotFoundError, NotADirectoryError):
         return []
     except OSError as error:
         raise unreadable(folder, path, error) from None
 
 
+def _size(entry: os.DirEntry[str]) -> int:
+    try:
+        return entry.stat().st_size
+    except FileNotFoundError:
+        return 0
+
+
 def _belongs(name: str, year: str, month: str) -> bool:
     found = _DAY_FILE.match(name)
     return found is not None and found.groups() == (year, month)
-
-
-def log_sizes(place: Place) -> dict[str, int]:
-    """The length in bytes of each day file, in the order of `log_files`."""
-    return {path: log_size(place, path) for path in log_files(place)}
 
 
 def log_size(place: Place, path: str) -> int:
@@ -112,7 +123,7 @@ def day_files(place: Place, day: str) -> tuple[str, ...]:
     """The files of one day (`YYYY-MM-DD`), one for each clone that wrote."""
     year, month, _ = day.split("-")
     folder = f"{place.logs_path}/{year}/{month}"
-    names = _names(place, folder)
+    names = [entry.name for entry in _entries(place, folder)]
     return tuple(f"{folder}/{name}" for name in names if name.startswith(day) and _belongs(name, year, month))
 
 

@@ -147,5 +147,7 @@ def leftovers(place: Place) -> list[str]:
         path = place.absolute(folder or ".")
         with suppress(FileNotFoundError):
             names = os.listdir(path)
-            found += [os.path.join(path, name) for name in names if name.startswith(beginning) and name.endswith(TEMPORARY)]
+            found += [
+                os.path.join(path, name) for name in names if name.startswith(beginning) and name.endswith(TEMPORARY)
+            ]
     return found

@@ -8,7 +8,7 @@ import re
 from datetime import datetime
 
 from massmem.model.proposals import Proposal
-from massmem.store.files import discard, read_bytes, replace_file, unwritable
+from massmem.store.files import discard, read_bytes, refusing, replace_file
 from massmem.text.ledger_lines import parse_ledger, render_event
 
 TYPE_CHECKING = False
@@ -30,11 +30,9 @@ def save(place: Place, proposal: Proposal) -> None:
         "why": proposal.why, "events": "".join(map(render_event, proposal.events)), "old": dict(proposal.old),
     }  # fmt: skip
     path = _path(place, proposal.id)
-    try:
+    with refusing(os.path.relpath(path, place.root), path):
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
         replace_file(path, json.dumps(told, ensure_ascii=False, indent=1).encode())
-    except OSError as error:
-        raise unwritable(os.path.relpath(path, place.root), path, error) from None
     for name in earlier:
         remove(place, name)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import re
 import sys
+from contextlib import suppress
 
 from massmem.errors import BadUsage, Refused
 from massmem.model.memory_files import AGENT_FILES, USER_FILES
 from massmem.model.names import same_place
-from massmem.store.files import check_writable, replace_file, unwritable
+from massmem.store.files import check_writable, discard, refusing, replace_file, stage, unwritable
 from massmem.store.workspace import FLAT, LOCAL, MARK, SCOPED, inside, names_in
 
 TYPE_CHECKING = False
@@ -75,15 +76,16 @@ def write_marks(place: Place) -> tuple[str, ...]:
     """Write the git files, this clone's id and massmem.yaml (last: a killed `init` begins again); what was made."""
     home = place.settings.home or new_clone_id()
     made = write_git_files(place.root)
-    os.makedirs(os.path.join(place.root, LOCAL), mode=0o700, exist_ok=True)
-    replace_file(os.path.join(place.root, WRITER), f"{home}\n".encode())
-    replace_file(os.path.join(place.root, MARK), _settings_text(place.settings, home, place.scope).encode())
+    with refusing(LOCAL, place.root):
+        os.makedirs(os.path.join(place.root, LOCAL), mode=0o700, exist_ok=True)
+    _put(place.root, WRITER, f"{home}\n".encode())
+    _put(place.root, MARK, _settings_text(place.settings, home, place.scope).encode())
     return (*made, MARK)
 
 
 def _settings_text(settings: Settings, home: str, scope: Scope) -> str:
     return (
-        "# A massmem workspace. All settings are in the README under 'Settings'.\n"
+        "# A massmem workspace. All other settings, with their defaults, are in massmem's README.\n"
         "version: 1\n"
         f"timezone: {settings.timezone}  # a day of the log is a day there\n"
         f"layout: {settings.layout}\n"
@@ -114,7 +116,7 @@ def write_starters(place: Place) -> tuple[str, ...]:
     for name in ("SOUL.md", "ABOUT.md"):
         path = place.memory_path(name)
         if not os.path.exists(place.absolute(path)):
-            replace_file(place.absolute(path), starter(name).encode())
+            _put(place.root, path, starter(name).encode())
             made.append(path)
     return tuple(made)
 
@@ -138,12 +140,12 @@ def _add(root: str, name: str, lines: Sequence[str]) -> bool:
         with open(path, "rb") as file:
             old = file.read()
     except FileNotFoundError:
-        replace_file(path, "".join(f"{line}\n" for line in lines).encode())
+        _put(root, name, "".join(f"{line}\n" for line in lines).encode())
         return True
     missing = [line for line in lines if line.encode() not in old.splitlines()]
     if missing:
         glue = b"" if not old or old.endswith(b"\n") else b"\n"
-        replace_file(path, old + glue + "".join(f"{line}\n" for line in missing).encode())
+        _put(root, name, old + glue + "".join(f"{line}\n" for line in missing).encode())
     return False
 
 
@@ -154,7 +156,7 @@ def record_git(root: str, git: str) -> None:
         old = file.read()
     new, found = re.subn(rb"(?m)^git:[^#\r\n]*?(?=[ \t]*(?:#|\r?$))", b"git: " + git.encode(), old, count=1)
     glue = b"" if not old or old.endswith(b"\n") else b"\n"
-    replace_file(path, new if found else old + glue + f"git: {git}\n".encode())
+    _put(root, MARK, new if found else old + glue + f"git: {git}\n".encode())
 
 
 def new_clone_id() -> str:
@@ -174,23 +176,28 @@ def writer_of(place: Place) -> str:
             known = ""
         if re.fullmatch(r"[a-z0-9]{1,20}", known):
             return known
-        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
         if known or os.path.exists(path):  # damaged: draw another, the old day files stay readable
-            replace_file(path, f"{new_clone_id()}\n".encode())
+            _put(place.root, WRITER, f"{new_clone_id()}\n".encode())
         else:
-            _draw(path)
+            with refusing(WRITER, path):
+                _draw(path)
 
 
 def _draw(path: str) -> None:
     """Write a new id unless another process was quicker; whole or not at all."""
-    from contextlib import suppress  # noqa: PLC0415
-
-    from massmem.store.files import discard, stage  # noqa: PLC0415
-
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
     temporary = stage(path, f"{new_clone_id()}\n".encode())
-    with suppress(FileExistsError):
-        os.link(temporary, path)
-    discard(temporary)
+    try:
+        with suppress(FileExistsError):
+            os.link(temporary, path)
+    finally:
+        discard(temporary)
+
+
+def _put(root: str, relative: str, data: bytes) -> None:
+    path = inside(root, relative)
+    with refusing(relative, path):
+        replace_file(path, data)
 
 
 def begin_scope(place: Place) -> None:
@@ -206,10 +213,8 @@ def begin_scope(place: Place) -> None:
     agents = os.path.join(place.root, "agents")
     _refuse_twin(agents, place.scope.agent, "agent")
     _refuse_twin(os.path.join(agents, place.scope.agent, "users"), place.scope.user, "user")
-    try:
+    with refusing(place.user_path, user_folder):
         os.makedirs(user_folder, exist_ok=True)
-    except OSError as error:
-        raise unwritable(place.user_path, user_folder, error) from None
 
 
 def _refuse_twin(folder: str, name: str, kind: str) -> None:

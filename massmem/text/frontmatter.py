@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 
 from massmem.model.record import dataclass, field
-from massmem.text.front_findings import broken, repeated, second_block, unreal
+from massmem.text.front_findings import broken, entry_findings, second_block
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from massmem.model.findings import Finding
-
     from yaml.nodes import Node
+
+    from massmem.model.findings import Finding
 
 _OPEN = re.compile(r"---[ \t]*(?:\r?\n|\Z)")
 _CLOSE = re.compile(r"^---[ \t]*(?:\r?\n|\Z)", re.MULTILINE)
@@ -73,12 +73,20 @@ def read_front(text: str, name: str) -> Front:
     try:
         entries = _plain_entries(inner) or _yaml_entries(inner)
     except _Broken as why:
-        return Front(broken=bounds[2], findings=(_broken(name, why),))
+        return Front(broken=bounds[2], findings=(broken(name, why.line + 2, str(why)),))
     if entries is None:
         return NO_FRONT
     values = {key: value for key, value, _ in entries}
-    findings = (*_repeated(entries, name), *_unreal(entries, name), *_second(text[bounds[2] :], text, name))
-    return Front(block=text[: bounds[2]], values=values, places={key: at for key, _, at in entries}, findings=findings)
+    findings = entry_findings(name, [(key, value, place.line + 2) for key, value, place in entries])
+    second = _second_line(text, bounds[2])
+    if second is not None:
+        findings.append(second_block(name, second))
+    return Front(
+        block=text[: bounds[2]],
+        values=values,
+        places={key: at for key, _, at in entries},
+        findings=tuple(findings),
+    )
 
 
 def _bounds(text: str) -> tuple[int, int, int] | None:
@@ -86,6 +94,15 @@ def _bounds(text: str) -> tuple[int, int, int] | None:
     opened = _OPEN.match(text)
     closed = _CLOSE.search(text, opened.end()) if opened else None
     return (opened.end(), closed.start(), closed.end()) if opened and closed else None
+
+
+def _second_line(text: str, end: int) -> int | None:
+    """The line of a second block straight below the first, which ends at that place."""
+    second = text[end:].lstrip("\r\n \t")
+    bounds = _bounds(second)
+    if bounds is None or not _LOOKS_LIKE_A_KEY.match(_first_words(second[bounds[0] : bounds[1]])):
+        return None
+    return text[: len(text) - len(second)].count("\n") + 1
 
 
 def _first_words(inner: str) -> str:

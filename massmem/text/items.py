@@ -9,6 +9,8 @@ from massmem.text.remark import render_remark, split_remark
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from massmem.model.when import Dates
 
 MORE = "More"
@@ -61,6 +63,41 @@ class Item:
     def key(self) -> str:
         """`line:<16 hex>`, by which the ledger knows a person's line."""
         return line_key(self.shown)
+
+
+class ItemDraft:
+    """An item while its lines are being read."""
+
+    __slots__ = ("end", "heading", "indent", "inner", "marker", "more", "open", "parent", "start", "words")
+
+    def __init__(
+        self, start: int, *, indent: int, inner: int, marker: str, heading: str | None, parent: ItemDraft | None
+    ) -> None:
+        """`inner` is the column at which its content begins."""
+        self.start, self.end = start, start + 1
+        self.indent, self.inner = indent, inner
+        self.marker, self.heading, self.parent = marker, heading, parent
+        self.words: list[str] = []
+        self.open, self.more = True, False
+
+    def add(self, number: int, text: str) -> None:
+        """One more line of the paragraph."""
+        self.words.append(text)
+        self.end = number + 1
+
+    def finished(self, places: Mapping[int, int], first_line: int) -> Item:
+        """The item. `places` has the place in `Page.items` by start; items without words are in none."""
+        shown, name = split_id(" ".join(self.words))
+        text, dates = split_remark(shown)
+        parent = self.parent
+        while parent is not None and parent.start not in places:
+            parent = parent.parent
+        return Item(
+            start=self.start, end=self.end, line=first_line + self.start, indent=self.indent,
+            marker=self.marker, text=text, shown=shown, id=name, dates=dates, heading=self.heading,
+            has_children=self.more, parent=None if parent is None else places[parent.start],
+            is_index=name is None and is_index_text(self.heading, text),
+        )  # fmt: skip
 
 
 def line_key(shown: str) -> str:

@@ -11,8 +11,7 @@ import re
 
 from massmem.model.record import dataclass
 from massmem.text.fences import CommentCutter, Fence, closes, opening
-from massmem.text.items import ID_MARK, Heading, Item, is_index_text, split_id
-from massmem.text.remark import split_remark
+from massmem.text.items import ID_MARK, Heading, Item, ItemDraft
 
 _MARKER = re.compile(r"([ \t]*)([-*+]|\d{1,9}[.)])(?:([ \t]+)(\[[ xX]\](?=[ \t]))?|\Z)")
 _ATX = re.compile(r"(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*\Z")
@@ -37,27 +36,6 @@ class Outline:
     open_comment: int | None
 
 
-class _Draft:
-    """An item while its lines are being read."""
-
-    __slots__ = ("end", "heading", "indent", "inner", "marker", "more", "open", "parent", "start", "words")
-
-    def __init__(
-        self, start: int, *, indent: int, inner: int, marker: str, heading: str | None, parent: _Draft | None
-    ) -> None:
-        """`inner` is the column at which its content begins."""
-        self.start, self.end = start, start + 1
-        self.indent, self.inner = indent, inner
-        self.marker, self.heading, self.parent = marker, heading, parent
-        self.words: list[str] = []
-        self.open, self.more = True, False
-
-    def add(self, number: int, text: str) -> None:
-        """One more line of the paragraph."""
-        self.words.append(text)
-        self.end = number + 1
-
-
 class _Reader:
     """Walks over the lines once, holding the list items that are open."""
 
@@ -67,12 +45,12 @@ class _Reader:
         self.skip = skip
         self.cutter = CommentCutter(lines)
         self.shown: list[str | None] = []
-        self.drafts: list[_Draft] = []
+        self.drafts: list[ItemDraft] = []
         self.headings: list[Heading] = []
-        self.stack: list[_Draft] = []
+        self.stack: list[ItemDraft] = []
         self.paragraph: list[str] | None = None
         self.begun = 0
-        self.owner: _Draft | None = None
+        self.owner: ItemDraft | None = None
         self.fence: Fence | None = None
         self.was_gone = False
 
@@ -181,7 +159,7 @@ class _Reader:
         heading = self.headings[-1].title if self.headings else None
         parent = self.stack[-1] if self.stack else None
         marker = found[2] + box
-        draft = _Draft(number, indent=indent, inner=inner, marker=marker, heading=heading, parent=parent)
+        draft = ItemDraft(number, indent=indent, inner=inner, marker=marker, heading=heading, parent=parent)
         self.drafts.append(draft)
         self.stack.append(draft)
         if fence := opening(text, number):
@@ -237,8 +215,8 @@ def outline(lines: list[str], *, skip: int = 0, first_line: int = 1) -> Outline:
     reader = _Reader(lines, skip)
     reader.walk()
     said = [draft for draft in reader.drafts if draft.words]
-    place = {id(draft): number for number, draft in enumerate(said)}
-    items = tuple(_item(draft, place, first_line) for draft in said)
+    place = {draft.start: number for number, draft in enumerate(said)}
+    items = tuple(draft.finished(place, first_line) for draft in said)
     return Outline(
         items,
         tuple(reader.headings),
@@ -247,17 +225,3 @@ def outline(lines: list[str], *, skip: int = 0, first_line: int = 1) -> Outline:
         reader.fence_end(),
         reader.cutter.left_open,
     )
-
-
-def _item(draft: _Draft, place: dict[int, int], first_line: int) -> Item:
-    shown, name = split_id(" ".join(draft.words))
-    text, dates = split_remark(shown)
-    parent = draft.parent
-    while parent is not None and id(parent) not in place:
-        parent = parent.parent
-    return Item(
-        start=draft.start, end=draft.end, line=first_line + draft.start, indent=draft.indent,
-        marker=draft.marker, text=text, shown=shown, id=name, dates=dates, heading=draft.heading,
-        has_children=draft.more, parent=None if parent is None else place[id(parent)],
-        is_index=name is None and is_index_text(draft.heading, text),
-    )  # fmt: skip

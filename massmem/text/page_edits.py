@@ -62,7 +62,9 @@ def with_lines(page: Page, heading: str, lines: Sequence[str]) -> list[str]:
         return _with_section(page, heading, lines)
     at = _end_of_text(page, section.end, _next_heading(page, section))
     gap = [""] if at > section.end and not _ends_with_item(page, at) else []
-    return _inserted(page, at, [*gap, *lines])
+    below = page.raw[at : at + 1]
+    apart = [""] if below and below[0].strip() and not below[0].lstrip().startswith("#") else []
+    return _inserted(page, at, [*gap, *lines, *apart])
 
 
 def _with_section(page: Page, heading: str, lines: Sequence[str]) -> list[str]:

@@ -9,7 +9,6 @@ import hashlib
 import re
 
 from massmem.text.graphemes import cut_back, cut_forward
-from massmem.text.said_secrets import secrets_after
 from massmem.text.secret_labels import LABELS, Label
 from massmem.text.secret_shapes import SHAPES, Shape
 
@@ -45,11 +44,13 @@ def redact(text: str) -> str:
 
 def _without_said(text: str, label: Label) -> str:
     """The text without the secrets that the label announces."""
+    from massmem.text.said_secrets import secrets_after  # noqa: PLC0415 - its patterns cost what `log` may take to start
+
     kept: list[str] = []
     done = 0
     for found in re.finditer(label.pattern, text):
         if found.start() >= done and (not label.before or _stands_before(label.before, found)):
-            for start, end in secrets_after(found, label):
+            for start, end in secrets_after(text, found.end(), label):
                 kept += (text[done:start], f"[redacted:{label.kind}]")
                 done = end
     return "".join(kept) + text[done:] if kept else text
@@ -75,10 +76,10 @@ def shorten_blobs(text: str) -> str:
 
 
 def _is_base64(run: str) -> bool:
-    """Whether so long a run is data: words, paths and hex digests lack one of these."""
-    return bool(re.search("[A-Z]", run) and re.search("[a-z]", run) and re.search("[0-9]", run)) and not re.search(
-        r"[A-Za-z]+[-_/][A-Za-z]+[-_/][A-Za-z]+[-_/][A-Za-z]+[-_/]", run
-    )
+    """Whether so long a run is data: digests lack capitals, paths and names have more signs between their words."""
+    upper, lower = sum(map(str.isupper, run)), sum(map(str.islower, run))
+    digits, signs = sum(map(str.isdigit, run)), sum(map(run.count, "/+-_"))
+    return min(upper * 10, lower * 20, digits * 40) >= len(run) and signs * 10 <= len(run)
 
 
 def _decoded(run: str, media: str | None) -> str:

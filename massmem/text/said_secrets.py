@@ -7,48 +7,44 @@ placeholder or a requirement ("12 characters").
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+
+from massmem.text.secret_words import STATES, is_mixed, is_odd, is_state
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from massmem.text.secret_labels import Label
 
-_STATES = frozenset(
-    """
-a an the my your our his her their its this that these those it there here what which who whatever something anything nothing
-in on at by for from to of with without under below above inside behind near as into via per and or but if so because when where
-not no never always still already yet now again also only just too very more less most rather quite almost probably maybe
-wrong incorrect right invalid valid bad good fine ok okay great weak strong stronger long longer short shorter old new newer empty
-blank missing unknown known lost forgotten gone secure insecure safe unsafe secret hidden visible public private shared common unique
-different identical same similar equal required optional mandatory needed necessary ready available unavailable important enough
-set unset reset kept due correct case-sensitive case-insensitive one-time temporary permanent default plain random part sent shown
-be been being was is are has have had will would can could should must may might does did do please see ask use try check read call
-contact look find stays vault keychain 1password bitwarden lastpass keepass keepassxc none null nil undefined true false yes on off
-string str text bool boolean int integer number float any object bytes password passwort passwd token secret key omitted tbd todo case
-n/a na unchanged manager field policy policies prompt hash hashes rule rules requirement requirements management hygiene protection
-login logins form hint recovery expiry i we you he she they everyone somebody nobody
-siehe steht liegt im ist nicht falsch richtig vergessen abgelaufen sicher gleich voir dans incorrecte oublié oubliée ver véase está es
-incorrecta olvidada não errada vedi nel sbagliata zie staat fout verkeerd se finns fel
-""".split()
+# Between the words and what they announce: the rest of a name (`_PROD`, `2`, `Hash`), what it is for, and how it is said.
+_GOES_ON = r"(?P<suffix>[_-][A-Za-z0-9_-]*|\d{1,3}|(?-i:[A-Z]\w*))?(?![A-Za-z])[\\\"'`*]*"
+_ABOUT = (
+    r"(?P<about> +\([^()\n]{0,40}\)| +(?:for|to|of|on|at|für|vom|von|zum|pour|du|de|para|del|do|da|per|voor|till|для|от)\b"
+    r"(?:[^.:;=?!\n]|\.(?=\w)){1,50}?)?"
 )
-_STATE_ENDINGS = ("ing", "ed", "able", "ible", "less", "ful", "ly", "n't", "n’t")
-_STATE_WITH = frozenset(
-    "of in by at on from to with as like than until after before when if unless without into via only".split()
+_SAID = (
+    r"(?:(?P<assign>\s{0,4}(?:=>|:=|={1,2}|:|：|＝)[ \t]*|>(?=[^\s<]))(?P<below>\r?\n[ \t]*(?=\S+[ \t]*(?:\r?\n|\Z)))?"
+    r"|(?P<says>(?: +(?:is|was|are|will be|used to be|=)(?: +(?:now|still|currently|again|set to|just|simply|literally|really|probably))?"
+    r"| +(?:set|changed|reset|updated|switched|rotated|back) +to|['’]s)(?P<colon>[:：])? +)"
+    r"|(?P<loosely> +(?:to|ist|lautet|war|est|es|era|é|è|är|er|on|jest|je|это|là|adalah)(?: +(?:nu|jetzt|nun|ahora|agora))?[:：]? +"
+    r"| *(?:->|→|–|—|\|) *|[ \t]*(?:是|为|為|は|が|는|은|คือ)[ \t]*[:：]?[ \t]*)"
+    r"|(?P<beside>(?(about)(?!))(?:[ \t]+|(?<=[\u0e00-\uffef]))))"
 )
+_AFTER = re.compile(f"(?i:{_GOES_ON}{_ABOUT}{_SAID})")
 _MADE_OF = ("-encoded", "-hashed", "-based", "-encrypted", "-protected", "-sensitive", "-provided", "-generated")
 _NO_SECRET_SUFFIX = re.compile(
-    r"(?i)[_-]?(?:ids?|files?|path|dir|names?|counts?|types?|ur[il]|len|length|hash|env|fields?|limits?|budget|usage|policy|reset|hint"
+    r"(?:\A|[_-]|(?<=[a-z])(?=[A-Z]))(?i:ids?|files?|path|dir|names?|counts?|types?|ur[il]|len|length|hash|env|fields?|limits?|budget|usage|policy|reset|hint"
     r"|expiry|expires?(?:[_-]?(?:at|in))?|ttl|size|min|max|rotation|version|format|algorithm|label|prompt|manager|protected|based|free|less"
     r"|only|index|column|exchange|endpoint|provider|store|refs?|required|enabled|stdin|fingerprint|bucket)\Z"
 )
 _PLACEHOLDER = re.compile(
-    r"<[^<>\n]{1,60}>|\$\{|\$\(|\{\{|\[redacted|\[[A-Za-z _-]+\](?!\w)|%[sd]\b|[\d,.–-]+ *(?:to [\d]+ )?(?:characters?|chars|digits|letters|words"
+    r"<[^<>\n]{1,60}>|\{[\w.]*[!:}]|\$\{|\$\(|\{\{|\[redacted|\[[A-Za-z _-]+\](?!\w)|%[sd]\b|[\d,.–-]+ *(?:to [\d]+ )?(?:characters?|chars|digits|letters|words"
     r"|zeichen|seconds|minutes|hours|days|weeks|months|years|times|attempts|bits?|bytes|tokens)\b"
 )
 _REFERENCE = re.compile(
     r"\$[A-Z_][A-Z0-9_]*|%[A-Z_]+%|[*•.…xX_-]{3,}|[A-Za-z_][\w.]*(?:\([\w\"',.]*\)?|\[[\w\"']*\]?)\W*|(?:https?|file)://.*|[.~]{0,2}/[\w./-]*"
     r"|(?:os|process|env|config|settings|self|this|request|req|args|options|params|data|user|ctx|secrets)\.[\w.\[\]\"'()]+"
+    r"|[A-Z]+(?:_[A-Z]+)+"
 )
+_NO_KEY = re.compile(r"[\s()\[\]{}]|\A[a-z]+(?:[_-][a-z]+)+\Z")
 _VARIABLE = re.compile(
     r"(?:\w+_)?(?:password|passwd|token|secret|key|pwd|pass|credentials?|value|field|input|var|param)s?"
 )
@@ -83,22 +79,28 @@ _OTHER = re.compile(
 _LONGEST = 300
 
 
-def secrets_after(found: re.Match[str], label: Label) -> list[tuple[int, int]]:
-    """Where the secrets begin and end that these words announce; none if it is no secret."""
-    text, at = found.string, found.end()
-    rest = text[at : at + _LONGEST]
-    suffix = found["suffix"]
-    if not rest or _PLACEHOLDER.match(rest) or (suffix and _NO_SECRET_SUFFIX.match(suffix)):
+def secrets_after(text: str, at: int, label: Label) -> list[tuple[int, int]]:
+    """Where the secrets begin and end that a label's words announce which end at that place; none if it is no secret."""
+    found = _AFTER.match(text, at)
+    if found is None:
         return []
-    if (found["assign"] or "").startswith(">") and not re.search(
-        r"<[\w:.-]*\Z", text[max(0, found.start() - 40) : found.start()]
-    ):
+    begin = found.end()
+    rest = text[begin : begin + _LONGEST]
+    suffix = found["suffix"]
+    if not rest or _PLACEHOLDER.match(rest) or (suffix and _NO_SECRET_SUFFIX.search(suffix)):
+        return []
+    if (found["assign"] or "").startswith(">") and not re.search(r"<[\w:.-]*\Z", _before(found)):
         return []
     start, length = _quoted(rest, found, label) or (0, _bare(rest, found, label))
     if not length:
         return []
-    first = (at + start, at + start + length)
+    first = (begin + start, begin + start + length)
     return [first, *_others(text, first[1], plural=found[0].rstrip()[-4:] == " are")]
+
+
+def _before(found: re.Match[str]) -> str:
+    """The text up to the end of the label's words, as far as a name or an option may reach."""
+    return found.string[max(0, found.start() - 50) : found.start()]
 
 
 def _others(text: str, at: int, *, plural: bool) -> list[tuple[int, int]]:
@@ -107,7 +109,7 @@ def _others(text: str, at: int, *, plural: bool) -> list[tuple[int, int]]:
     while joint := _OTHER.match(text, at) or (_ANOTHER.match(text, at) if plural else None):
         found = _WORD.match(text, joint.end())
         word = found[0].rstrip(".,;:") if found else ""
-        if not (len(word) >= 5 and _is_mixed(word)):
+        if not (len(word) >= 5 and is_mixed(word)):
             break
         spans.append((joint.end(), joint.end() + len(word)))
         at = joint.end() + len(word)
@@ -155,8 +157,16 @@ def _phrase(rest: str, word: str, found: re.Match[str]) -> int:
     if found["below"] is not None or (not colon and is_odd(word)):
         return len(word)
     end = _CLAUSE_END.search(rest)
-    clause = rest[: end.start() + (end[0][:1] == "!")] if end else rest
-    return max(len(word), len(clause.rstrip()))
+    clause = (rest[: end.start() + (end[0][:1] == "!")] if end else rest).rstrip()
+    if colon and _is_description(clause):
+        return 0
+    return max(len(word), len(clause))
+
+
+def _is_description(clause: str) -> bool:
+    """Whether the words after `password:` only tell what it is for."""
+    words = clause.split()
+    return not any(is_odd(word) for word in words) and any(word.strip(".,()").lower() in STATES for word in words[1:])
 
 
 def _trimmed(word: str, found: re.Match[str]) -> str:
@@ -176,24 +186,28 @@ def _is_secret(word: str, found: re.Match[str], label: Label, *, quoted: bool) -
     if label.kind == "pin":
         return found["beside"] is None and _PIN.fullmatch(word) is not None
     if label.kind != "password":
-        return _is_key(word, found, quoted=quoted, beside=beside)
+        return _is_key(word, found, label, quoted=quoted)
     if label.strict:
-        return not beside and len(word) >= 4 and _is_mixed(word) and not _is_state(word, found)
+        return (
+            not beside
+            and (_is_environment(found) or (len(word) >= 4 and is_mixed(word)))
+            and not _is_state(word, found)
+        )
     if beside:
-        return (len(word) >= 6 and _is_mixed(word) and not _DIGEST.fullmatch(word)) or (quoted and is_odd(word))
+        return (len(word) >= 6 and is_mixed(word) and not _DIGEST.fullmatch(word)) or (quoted and is_odd(word))
     if found["loosely"] is not None:
         return quoted or is_odd(word)
-    return word.lower() not in _STATES if quoted else is_odd(word) or not _is_state(word, found)
+    return word.lower() not in STATES if quoted else is_odd(word) or not _is_state(word, found)
 
 
-def _is_key(word: str, found: re.Match[str], *, quoted: bool, beside: bool) -> bool:
+def _is_key(word: str, found: re.Match[str], label: Label, *, quoted: bool) -> bool:
     """Whether the word can be a key or token: long enough, and no word."""
-    if len(word) < 6 or " " in word or word.isdigit() or word.lower() in _STATES:
+    if len(word) < 6 or word.isdigit() or word.lower() in STATES or _NO_KEY.search(word):
         return False
-    if beside:
-        return len(word) >= 16 and _is_mixed(word) and not _DIGEST.fullmatch(word)
-    if found["assign"] and (quoted or _is_environment(found) or _is_option(found)):
-        return _is_mixed(word) or (len(word) >= 8 and (quoted or word.isalnum()))
+    if found["beside"] is not None and not _is_option(found):
+        return len(word) >= 16 and is_mixed(word) and not _DIGEST.fullmatch(word)
+    if found["assign"] and ((quoted and not label.strict) or _is_environment(found) or _is_option(found)):
+        return is_mixed(word) or (len(word) >= 8 and (quoted or word.isalnum()))
     return (is_odd(word) and any(char.isdigit() for char in word) and any(char.isalpha() for char in word)) or len(
         word
     ) >= 32
@@ -201,13 +215,15 @@ def _is_key(word: str, found: re.Match[str], *, quoted: bool, beside: bool) -> b
 
 def _is_environment(found: re.Match[str]) -> bool:
     """Whether the label is the name of an environment variable (`API_TOKEN=`)."""
-    return (found["assign"] or "")[:1] == "=" and found[0].split("=", 1)[0].isupper()
+    if (found["assign"] or "")[:1] != "=":
+        return False
+    name = re.search(r"\w*\Z", _before(found))
+    return name is not None and (name[0] + (found["suffix"] or "")).isupper()
 
 
 def _is_option(found: re.Match[str]) -> bool:
     """Whether the label is an option of a command (`--password hunter2`)."""
-    before = found.string[max(0, found.start() - 24) : found.start()]
-    return re.search(r"(?:^|\s)--[\w-]*\Z", before) is not None
+    return re.search(r"(?:^|\s)--[\w-]*\Z", _before(found)) is not None
 
 
 def _is_state(word: str, found: re.Match[str]) -> bool:
@@ -215,25 +231,7 @@ def _is_state(word: str, found: re.Match[str]) -> bool:
     line = found.string[found.end() : found.end() + 80].split("\n", 1)[0]
     words = [part.strip(".,;:!?()").lower() for part in line.split()]
     first = word.strip(".,;:!?()").lower()
-    if first == "correct" and len(words) > 2 and not any(part in _STATES for part in words[1:]):
+    if first == "correct" and len(words) > 2 and not any(part in STATES for part in words[1:]):
         return False  # a passphrase, not "correct now"
-    if first in _STATES:
-        return True
     announced = found["assign"] is not None or found["colon"] is not None
-    return not announced and (first.endswith(_STATE_ENDINGS) or words[1:2] != [] and words[1] in _STATE_WITH)
-
-
-def is_odd(word: str) -> bool:
-    """Whether the word is no word of a language: digits, signs or capitals inside it."""
-    core = word.strip(".,;:!?()'\"")
-    if not core or core.lower() in _STATES or (core.isupper() and core.isalpha()):
-        return False
-    if any(char.isdigit() or char in "@#$%^&*_+=~!" for char in core):
-        return True
-    inside = any(one.islower() and other.isupper() for one, other in pairwise(core))
-    return inside or any(part[:1].isupper() for part in core.split("-")[1:])
-
-
-def _is_mixed(word: str) -> bool:
-    """Whether letters stand beside digits or signs in it."""
-    return any(char.isalpha() for char in word) and any(char.isdigit() or char in "@#$%^&*+=~!" for char in word)
+    return first in STATES if announced else is_state([first, *words[1:]])

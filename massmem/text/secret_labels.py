@@ -7,25 +7,10 @@ from __future__ import annotations
 
 from massmem.model.record import dataclass
 
-# Between the words and what they announce: the rest of a name (`_PROD`, `2`, `Hash`), what it is for, and how it is said.
-_GOES_ON = r"(?P<suffix>[_-][A-Za-z0-9_-]*|\d{1,3}|(?-i:[A-Z]\w*))?(?![A-Za-z])[\\\"'`*]*"
-_ABOUT = (
-    r"(?P<about> +\([^()\n]{0,40}\)| +(?:for|to|of|on|at|für|vom|von|zum|pour|du|de|para|del|do|da|per|voor|till|для|от)\b"
-    r"(?:[^.:;=?!\n]|\.(?=\w)){1,50}?)?"
-)
-_SAID = (
-    r"(?:(?P<assign>\s{0,4}(?:=>|:=|={1,2}|:|：|＝)[ \t]*|>(?=[^\s<]))(?P<below>\r?\n[ \t]*(?=\S+[ \t]*(?:\r?\n|\Z)))?"
-    r"|(?P<says>(?: +(?:is|was|are|will be|used to be|=)(?: +(?:now|still|currently|again|set to|just|simply|literally|really|probably))?"
-    r"| +(?:set|changed|reset|updated|switched|rotated|back) +to|['’]s)(?P<colon>[:：])? +)"
-    r"|(?P<loosely> +(?:to|ist|lautet|war|est|es|era|é|è|är|er|on|jest|je|это|là|adalah)(?: +(?:nu|jetzt|nun|ahora|agora))?[:：]? +"
-    r"| *(?:->|→|–|—|\|) *|[ \t]*(?:是|为|為|は|が|는|은|คือ)[ \t]*[:：]?[ \t]*)"
-    r"|(?P<beside>(?(about)(?!))(?:[ \t]+|(?<=[\u0e00-\uffef]))))"
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Words that announce a kind of secret. `hints` as for shapes; `pattern` is source.
+    """Words that announce a kind of secret. `hints` as for shapes; `pattern` is source, of the words alone.
 
     `before`: a pattern of what must stand before the words (looked for only there, which is quicker).
     `strict`: the words are ordinary ones too, so that only letters mixed with digits or signs are a secret.
@@ -39,7 +24,7 @@ class Label:
 
 
 def _label(kind: str, hints: str, words: str, *, before: str = "", strict: bool = False) -> Label:
-    return Label(kind, tuple(hints.split("|")), rf"(?i)(?:{words}){_GOES_ON}{_ABOUT}{_SAID}", before, strict)
+    return Label(kind, tuple(hints.split("|")), f"(?i)(?:{words})", before, strict)
 
 
 _PASSWORDS = (
@@ -57,16 +42,16 @@ _CODES = (
     "|zugangs|tür|sicherheits"
 )
 _KEY_BY_NAME = (
-    r"(?-i:(?<![A-Z])(?!(?:PUBLIC|PRIMARY|FOREIGN|SORT|CACHE|PARTITION|GROUP|INDEX|DICT)_)[A-Z][A-Z0-9_]*_KEY)"
+    r"(?-i:(?<![A-Z])(?!(?:PUBLIC|PRIMARY|FOREIGN|SORT|CACHE|PARTITION|GROUP|INDEX|DICT)_)[A-Z][A-Z0-9_]*_KEY(?![A-Z]))"
 )
 
 LABELS = (  # a row a word where there are many: looking for all of them at once is slow
     *(_label("password", word, f"{word}s?") for word in _PASSWORDS.split("|")),
     *(_label("password", word, rf"(?<![A-Za-z]){word}") for word in ("pwd", "pw")),
     *(_label("password", word, rf"(?<![A-Za-z]){word}", strict=True) for word in ("pass", "mdp", "parola", "clave")),
-    _label("password", "_pass|-pass", r"(?<=[A-Za-z0-9][_-])pass"),
+    _label("password", "_pass|-pass", r"(?<=[A-Za-z0-9][_-])pass", strict=True),
     _label("key", "key", "keys?", before=rf"(?i)(?:{_KEYS})[ _-]?\Z"),
-    _label("key", "_key", _KEY_BY_NAME),
+    _label("key", "_key", _KEY_BY_NAME, strict=True),
     _label(
         "key", "schlüssel|clé|clave|chave", r"api[ -]?schlüssel|clé (?:d['’])?api|clave (?:de )?api|chave (?:de )?api"
     ),

@@ -67,13 +67,13 @@ SHAPES = (
     Shape(
         "private-key", ("-----begin",),
         r"-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----"
-        r"(?s:.*?-----END (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|(?:\s*(?:>\s*)?[A-Za-z0-9+/=:,\\-]{16,})*)",
+        r"(?:[^-]*(?:-(?!----)[^-]*)*-----END (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|(?:\s*(?:>\s*)?[A-Za-z0-9+/=:,\\-]{16,})*)",
     ),
     Shape("private-key", ("private-lines:",), r"(?P<head>Private-Lines: \d+\r?\n)(?:[A-Za-z0-9+/=]+(?:\r?\n|\Z))+"),
     Shape(  # user:password@host; a password may hold `/` or `@`, a port and a path are none
         "credentials", ("://",),
-        r"(?<=://)(?!\[redacted)(?:[^\s/?#@:\"'<>`]*:[^\s/?#\"'<>`]*[^\s/?#@\"'<>`][^\s/?#\"'<>`]*"
-        r"|[^\s/?#@:\"'<>`]+:(?!\d{1,5}[/?#])[^\s@\"'<>`]+)(?P<tail>@)(?=[\w\[.%$-])",
+        r"(?<=://)(?!\[redacted)(?:[^\s/?#@:\"'<>`]{0,200}:[^\s/?#\"'<>`]{0,500}[^\s/?#@\"'<>`]@"
+        r"|[^\s/?#@:\"'<>`]{1,200}:(?!\d{1,5}[/?#])[^\s@\"'<>`]{1,500}@)(?<=(?P<tail>@))(?=[\w\[.%$-])",
     ),
     Shape("jwt", ("eyj",), _OUTSIDE_A_WORD + r"eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*){1,3}"),
     Shape("aws-key", ("akia", "asia", "abia", "acca"), _OUTSIDE_A_WORD + r"A(?:KI|SI|BI|CC)A[A-Z0-9]{12,}(?![a-z])"),
@@ -91,14 +91,14 @@ SHAPES = (
     Shape("cookie", ("cookie:",), r"(?i)(?P<head>\b(?:set-)?cookie: *)(?=[^\s=;]+=)(?!\[redacted)[^\r\n\"']+"),
     Shape(
         "credentials", ("curl ", "wget ", "http "),
-        r"(?P<head>\b(?:curl|wget|http)\b[^\n]*? (?:-u|--user|-a|--auth)[ =]?[\"']?)(?![$\[])[^\s\"':]+:[^\s\"']+",
+        r"(?P<head>\b(?:curl|wget|http)\b[^\n]{0,300}? (?:-u|--user|-a|--auth)[ =]?[\"']?)(?![$\[])[^\s\"':]+:[^\s\"']+",
     ),
     Shape(
-        "password", ("mysql", "mariadb"), r"(?P<head>\b(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\n]*? -p[\"']?)(?![$\[])[^\s\"']+"
+        "password", ("mysql", "mariadb"), r"(?P<head>\b(?:mysql|mysqldump|mysqladmin|mariadb)\b[^\n]{0,300}? -p[\"']?)(?![$\[])[^\s\"']+"
     ),
     Shape(
         "password", ("sshpass ", " login ", "unzip "),
-        r"(?P<head>\b(?:sshpass|unzip|(?:docker|podman|helm registry|az|oc) login)\b[^\n]*? -[pP] ?[\"']?)(?![$\[])[^\s\"']+",
+        r"(?P<head>\b(?:sshpass|unzip|(?:docker|podman|helm registry|az|oc) login)\b[^\n]{0,300}? -[pP] ?[\"']?)(?![$\[])[^\s\"']+",
     ),
     Shape("password", ("login ",), r"(?P<head>\blogin \S+\s+password )(?!\[redacted)\S+"),  # .netrc
     Shape("password", (":5432:", ":3306:"), r"(?m)(?P<head>^[\w.*-]+:\d+:[\w*-]+:[\w*.@-]+:)(?!\[redacted)\S+$"),  # .pgpass

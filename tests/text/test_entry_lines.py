@@ -69,7 +69,22 @@ def test_no_bytes_stop_the_reader(data: bytes) -> None:
         assert 0 <= one.start < one.end <= len(data)
 
 
-@given(st.lists(st.sampled_from(["### ", "> a", ">", "", "# 2026-11-29", "#", "-", "### 2026-11-29T10:42:07.118203+01:00 user #aaaaaaaa session=s"])))
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "### ",
+                "> a",
+                ">",
+                "",
+                "# 2026-11-29",
+                "#",
+                "-",
+                "### 2026-11-29T10:42:07.118203+01:00 user #aaaaaaaa session=s",
+            ]
+        )
+    )
+)
 def test_no_mixture_of_lines_stops_the_reader(lines: list[str]) -> None:
     assert all(one.finding for one in parse_log("\n".join(lines)))
 

@@ -122,7 +122,11 @@ def test_p3_a_block_that_does_not_parse_is_text_with_a_warning_and_is_never_rewr
     assert inner in read.visible
     assert [item.text for item in read.items] == ["Fact"]
     assert read.stamped("last_modified", "2026-05-26") is read
-    for changed in (read.with_new_items("Work", ["- New"]), read.without_items(read.items), read.with_body("All new.\n")):
+    for changed in (
+        read.with_new_items("Work", ["- New"]),
+        read.without_items(read.items),
+        read.with_body("All new.\n"),
+    ):
         assert changed.data.startswith(block.encode())
 
 
@@ -181,7 +185,9 @@ def test_p4_a_key_that_stands_twice_is_a_warning_with_both_lines_and_the_last_co
     assert read.values["created"] == "2026-03-04"
     assert codes(read) == [("frontmatter-key-twice", 4)]
     assert "line 2" in read.findings[0].message
-    assert read.stamped("created", "2026-05-05").data == b"---\ncreated: 2026-01-02\nname: x\ncreated: 2026-05-05\n---\n"
+    assert (
+        read.stamped("created", "2026-05-05").data == b"---\ncreated: 2026-01-02\nname: x\ncreated: 2026-05-05\n---\n"
+    )
 
 
 def test_p4_a_stamp_changes_its_value_only_and_twice_is_once() -> None:
@@ -232,7 +238,25 @@ def test_p5_rules_across_the_page_are_no_frontmatter(text: str) -> None:
     assert read.body == text
 
 
-@pytest.mark.parametrize("value", ["yes", "12:30", "a: b", "# x", "", " ", "x ", "'", '"', "a\u2028b", "👍", "\x85", "- a", "2026-05-26T08:00:00+02:00"])
+@pytest.mark.parametrize(
+    "value",
+    [
+        "yes",
+        "12:30",
+        "a: b",
+        "# x",
+        "",
+        " ",
+        "x ",
+        "'",
+        '"',
+        "a\u2028b",
+        "👍",
+        "\x85",
+        "- a",
+        "2026-05-26T08:00:00+02:00",
+    ],
+)
 def test_a_scalar_is_quoted_only_where_yaml_wants_it(value: str) -> None:
     written = scalar(value)
     assert page(f"---\nkey: {written}\n---\n").values == {"key": value}

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from massmem.text.graphemes import cut_back, cut_forward
 
 
-@pytest.mark.parametrize("cluster", ["👍🏽", "👩‍👩‍👧‍👦", "e\u0301", "🇩🇪", "❤️", "क्षि", "\u1112\u1161\u11ab", "\r\n", "🏴\U000e0067\U000e007f"])
+@pytest.mark.parametrize(
+    "cluster", ["👍🏽", "👩‍👩‍👧‍👦", "e\u0301", "🇩🇪", "❤️", "क्षि", "\u1112\u1161\u11ab", "\r\n", "🏴\U000e0067\U000e007f"]
+)
 def test_no_cut_goes_through_a_cluster(cluster: str) -> None:
     text = f"ab{cluster}cd"
     for at in range(3, 2 + len(cluster)):

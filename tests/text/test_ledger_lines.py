@@ -21,7 +21,10 @@ LISTS = st.lists(st.text(max_size=10), max_size=3).map(tuple)
 @st.composite
 def events(draw: st.DrawFn) -> Event:
     """Any event, with its id."""
-    texts = {key: draw(WORDS) for key in ("id", "parent", "text", "topic", "since", "until", "planned", "why", "dream", "other", "engine")}
+    texts = {
+        key: draw(WORDS)
+        for key in ("id", "parent", "text", "topic", "since", "until", "planned", "why", "dream", "other", "engine")
+    }
     times = {key: draw(st.none() | TIMES) for key in ("start", "end", "cutoff")}
     consumed = st.builds(Consumed, st.integers(0, 2**60), st.text(max_size=8))
     return Event(
@@ -34,7 +37,9 @@ def events(draw: st.DrawFn) -> Event:
 
 def test_an_event_is_one_json_line_with_sorted_keys_utc_times_and_nothing_absent() -> None:
     at = AT.astimezone(timezone(timedelta(hours=1)))
-    event = Event(at=at, op=Op.ADD, by="rules", id="m3k9q2ax", text="Prefers tabs", sources=("2026-11-29#q8t0v3mw",)).named()
+    event = Event(
+        at=at, op=Op.ADD, by="rules", id="m3k9q2ax", text="Prefers tabs", sources=("2026-11-29#q8t0v3mw",)
+    ).named()
     assert render_event(event) == (
         '{"at": "2026-11-29T09:42:07.118203Z", "by": "rules", "event": "' + event.event + '", "id": "m3k9q2ax", '
         '"op": "add", "sources": ["2026-11-29#q8t0v3mw"], "text": "Prefers tabs"}\n'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import unicodedata
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -35,7 +36,11 @@ def page(text: str | bytes, name: str = "MEMORY.md") -> Page:
 
 def test_a_page_tells_its_facts_with_id_dates_heading_and_place() -> None:
     first, second, task, index, own = page(MEMORY).items
-    assert (first.text, first.id, first.heading) == ("Ledger moves to Postgres 17, not MySQL", "m3k9q2ax", "Billing migration")
+    assert (first.text, first.id, first.heading) == (
+        "Ledger moves to Postgres 17, not MySQL",
+        "m3k9q2ax",
+        "Billing migration",
+    )
     assert first.shown == "Ledger moves to Postgres 17, not MySQL (since 2026-05-04)"
     assert first.dates == Dates(since=When(2026, 5, 4))
     assert (first.start, first.end, first.line, first.indent, first.marker) == (3, 4, 4, 0, "-")
@@ -135,7 +140,9 @@ def test_a_persons_line_is_known_by_what_it_shows_whatever_the_white_space() -> 
     assert len(one.key) == len("line:") + 16
 
 
-@pytest.mark.parametrize(("text", "lines"), [("", 0), ("a", 1), ("a\n", 1), ("a\r\nb", 2), ("a\u2028b\x0cc\x85d\n", 1), ("\n\n", 2)])
+@pytest.mark.parametrize(
+    ("text", "lines"), [("", 0), ("a", 1), ("a\n", 1), ("a\r\nb", 2), ("a\u2028b\x0cc\x85d\n", 1), ("\n\n", 2)]
+)
 def test_p8_a_line_is_what_ends_with_lf(text: str, lines: int) -> None:
     assert page(text).lines == lines
 
@@ -146,7 +153,10 @@ def test_p8_characters_are_code_points_after_nfc_without_outer_blank_lines() -> 
 
 
 def test_p8_a_huge_note_is_read_in_time_that_grows_with_its_length() -> None:
-    text = "".join(f"## Day {day}\n- Met Ren <!-- x --> at the quay (on 2026-05-04) ^m3k9q2ax\nstill <!-- open\n\n" for day in range(8000))
+    text = "".join(
+        f"## Day {day}\n- Met Ren <!-- x --> at the quay (on 2026-05-04) ^m3k9q2ax\nstill <!-- open\n\n"
+        for day in range(8000)
+    )
     begun = time.perf_counter()
     assert len(page(text).items) == 8000
     assert time.perf_counter() - begun < 5
@@ -177,7 +187,7 @@ def test_p6_one_bad_byte_hides_nothing_and_is_named_with_its_place() -> None:
 
 def test_p6_no_edit_of_a_damaged_file_is_possible() -> None:
     read = page(P6)
-    edits = [
+    edits: list[Callable[[], Page]] = [
         lambda: read.with_item(read.items[0], "x", NO_DATES, ""), lambda: read.without_items(read.items),
         lambda: read.with_new_items("Work", ["- x"]), lambda: read.without_headings(["Work"]),
         lambda: read.with_index(["- [t](topics/t.md): 1 fact"]), lambda: read.with_body("x\n"), lambda: read.stamped("a", "b"),

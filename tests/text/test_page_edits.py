@@ -84,7 +84,13 @@ def test_rewording_one_item_leaves_every_other_line_and_item(read: Page, data: s
     changed = read.with_item(item, "New words", SINCE, "q8t0v3mw")
     assert is_part([*read.raw[: item.start], *read.raw[item.end :]], list(changed.raw))
     new = changed.items[which]
-    assert (new.text, new.dates, new.id, new.marker, new.indent) == ("New words", SINCE, "q8t0v3mw", item.marker, item.indent)
+    assert (new.text, new.dates, new.id, new.marker, new.indent) == (
+        "New words",
+        SINCE,
+        "q8t0v3mw",
+        item.marker,
+        item.indent,
+    )
     others = [one for number, one in enumerate(said(read.items)) if number != which]
     assert [one for number, one in enumerate(said(changed.items)) if number != which] == others
 
@@ -104,7 +110,22 @@ def test_any_words_are_one_item_on_one_line_and_the_page_around_them_stays(words
 
 @pytest.mark.parametrize(
     "words",
-    ["```sh", "~~~", "<!-- hidden -->", "[ ] task", "---", "* * *", "# heading", "- item", "1. item", "a | b", "(since 2026)", "x ^m3k9q2ax", "`<!--`", "-->"],
+    [
+        "```sh",
+        "~~~",
+        "<!-- hidden -->",
+        "[ ] task",
+        "---",
+        "* * *",
+        "# heading",
+        "- item",
+        "1. item",
+        "a | b",
+        "(since 2026)",
+        "x ^m3k9q2ax",
+        "`<!--`",
+        "-->",
+    ],
 )
 def test_words_that_markdown_would_take_for_something_else_stay_words(words: str) -> None:
     (item,) = page(render_item(words, NO_DATES, "f81zc0tn")).items
@@ -135,7 +156,7 @@ def test_an_item_goes_with_the_blank_line_that_would_be_one_too_many(text: str, 
 @given(PAGES, st.data())
 def test_removing_items_leaves_every_other_line_and_item(read: Page, data: st.DataObject) -> None:
     free = [number for number, item in enumerate(read.items) if not item.has_children]
-    assume(free)
+    assume(free and read.open_fence is None)  # what an open fence holds depends on the items above it
     gone = data.draw(st.sets(st.sampled_from(free), min_size=1))
     changed = read.without_items([read.items[number] for number in gone])
     spans = {line for number in gone for line in range(read.items[number].start, read.items[number].end)}
@@ -160,11 +181,16 @@ def test_new_items_end_their_section() -> None:
         ("## Work\n- a\n### Deeper\n- b\n", "Work", "## Work\n- a\n- New\n### Deeper\n- b\n"),
         ("## Work\n- a\n  - b", "Work", "## Work\n- a\n  - b\n- New\n"),
         ("# Work\n- a\n", "Work", "# Work\n- a\n\n## Work\n- New\n"),
-        ("## A\n- a\n\n## More\n- [t](topics/t.md): 1\n", "Work", "## A\n- a\n\n## Work\n- New\n\n## More\n- [t](topics/t.md): 1\n"),
+        (
+            "## A\n- a\n\n## More\n- [t](topics/t.md): 1\n",
+            "Work",
+            "## A\n- a\n\n## Work\n- New\n\n## More\n- [t](topics/t.md): 1\n",
+        ),
         ("## More\n- mine\n\n## Z\n", "Work", "## More\n- mine\n\n## Z\n\n## Work\n- New\n"),
         ("## A\r\n- a\r\n", "Work", "## A\r\n- a\r\n\r\n## Work\r\n- New\r\n"),
         ("## A\n- a\n\n```\nopen\n", "Work", "## A\n- a\n\n```\nopen\n```\n\n## Work\n- New\n"),
         ("## Work\n```\nopen\n", "Work", "## Work\n```\nopen\n```\n\n- New\n"),
+        ("## Work\nNext\n----\n", "Work", "## Work\n- New\n\nNext\n----\n"),
         ("Work\n----\n- a\n", "Work", "Work\n----\n- a\n- New\n"),
     ],
 )
@@ -172,7 +198,9 @@ def test_a_section_is_found_or_made(text: str, heading: str, becomes: str) -> No
     assert page(text).with_new_items(heading, ["- New"]).data.decode() == becomes
 
 
-@pytest.mark.parametrize(("name", "title"), [("a/b/USER.md", "# User"), ("MEMORY.md", "# Memory"), ("topics/travel.md", "# travel")])
+@pytest.mark.parametrize(
+    ("name", "title"), [("a/b/USER.md", "# User"), ("MEMORY.md", "# Memory"), ("topics/travel.md", "# travel")]
+)
 def test_a_new_file_begins_with_its_title(name: str, title: str) -> None:
     assert page("", name).with_new_items("Work", ["- New"]).body == f"{title}\n\n## Work\n- New\n"
 
@@ -266,6 +294,8 @@ def test_one_changed_line_of_a_body_changes_one_line_of_the_file() -> None:
     assert read.with_body("one\nzwei\nthree\n").data == data.replace(b"two\n", b"zwei\r\n")
 
 
-@pytest.mark.parametrize(("body", "written"), [("", b""), ("x", b"x\n"), ("x\n\n\n", b"x\n"), ("\n", b"\n"), ("x\n", b"x\n")])
+@pytest.mark.parametrize(
+    ("body", "written"), [("", b""), ("x", b"x\n"), ("x\n\n\n", b"x\n"), ("\n", b"\n"), ("x\n", b"x\n")]
+)
 def test_p1_exactly_one_line_end_is_written_last(body: str, written: bytes) -> None:
     assert page("old\n").with_body(body).data == written

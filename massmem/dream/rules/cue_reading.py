@@ -6,15 +6,15 @@ import re
 from functools import cache
 
 from massmem.dream.rules.cues import CUES, Cue
-from massmem.dream.rules.languages import WORLD_CUES
+from massmem.dream.rules.languages import WORLD_CUES, is_foreign
 from massmem.dream.rules.lexicon import ROLES, category_of
-from massmem.dream.rules.pattern import compiled
+from massmem.dream.rules.pattern import Sieve, compiled, word_set
 from massmem.dream.rules.phrasing import capital, third_person, tidy
 from massmem.dream.rules.verbs import form_of, third
 from massmem.model.record import dataclass
 from massmem.model.statements import Act
 
-_FORGET = re.compile(r"\b(?:forget|erase|delete|wipe|remember|remembering|store|storing|private|vergiss|oublie|olvida|esquece|dimentica)\b|忘", re.IGNORECASE)
+_FORGET = ("forget", "erase", "delete", "wipe", "remember", "stor", "keep", "vergiss", "vergesst", "oubli", "olvid", "esque", "dimentica", "忘")
 _NOT_A_NAME = frozenset(
     "american british german french spanish italian dutch swedish norwegian danish finnish polish russian ukrainian indian chinese japanese korean canadian australian irish scottish"
     " mexican brazilian portuguese turkish greek european african asian muslim christian jewish hindu buddhist catholic english monday tuesday wednesday thursday friday saturday sunday ok"
@@ -39,14 +39,25 @@ def _index() -> dict[str, tuple[Cue, ...]]:
     return {"forget": tuple(c for c in CUES if c.act is Act.FORGET), "other": tuple(c for c in CUES if c.act is not Act.FORGET)}
 
 
+@cache
+def _sieve() -> Sieve:
+    return Sieve([cue.pattern for cue in _index()["other"]])
+
+
+@cache
+def _worldly(act: str) -> tuple[Cue, ...]:
+    return tuple(cue for cue in WORLD_CUES if (cue.act is Act.FORGET) == (act == "forget"))
+
+
 def forgetting(sentence: str) -> str | None:
     """What the sentence asks to forget, or None."""
-    if not _FORGET.search(sentence):
+    low = sentence.lower()
+    if not any(word in low for word in _FORGET):
         return None
     plain = re.sub(r"^(?:(?:and|but|so|also|ok|okay|hey|hi|oh|actually|btw|by the way|sorry)[,.!]?\s+)+", "", sentence.strip(), flags=re.IGNORECASE)
     if re.match(r"(?:please )?(?:don't|do not|never) forget\b", plain, re.IGNORECASE):
         return None
-    for cue in _index()["forget"]:
+    for cue in (*_index()["forget"], *_worldly("forget")):
         if found := compiled(cue.pattern).match(plain):
             what = tidy(re.sub(r"^(?:the fact that|that|my|our|the)\s+", "", found.group("value"), flags=re.IGNORECASE))
             return capital(what) if what and what.lower() not in ("it", "that", "this", "them") else None
@@ -56,13 +67,17 @@ def forgetting(sentence: str) -> str | None:
 def match_cue(clause: str) -> Match | None:
     """The note of the first cue that matches the clause, or None."""
     text = tidy(clause)
-    for cue in (*_index()["other"], *WORLD_CUES):
+    foreign, words = is_foreign(text), word_set(text)
+    known = _index()["other"]
+    for cue in _worldly("other") if foreign else [known[number] for number in _sieve().candidates(words)]:
         found = compiled(cue.pattern).match(text)
         if found is None:
             continue
         said = {name: (value or "").strip(" ,.!") for name, value in found.groupdict().items()}
         if not _plausible(cue, said):
             continue
+        if foreign:
+            return Match(note=capital(tidy(cue.note.format(**said))), act=cue.act)
         return Match(note=_note(cue, said, text), act=cue.act, replaces=cue.replaces.format(**said), changed=cue.changed, explicit=cue.explicit)
     return None
 

@@ -51,6 +51,7 @@ LEADS: tuple[Lead, ...] = (
     Lead("<also>remember[ to]" + _END, explicit=True),
     Lead("[(a|one|another|the) ][(quick|small|little|standing|important|general|personal|side|team|house|ground|project|new|old|just a) ](note|memo|reminder|rule|lesson|policy|convention|guideline|decision|announcement|nb)[ to self| to all| for you| learnt| learned][ (for|about|on|of|from) {about:label}]{end:mark}", explicit=True),
     Lead("(lesson (learnt|learned)|rule of thumb|house rule|note to self|important|attention|for the record|settled|decided|decision|final decision|agreed|verdict)" + _MARK, explicit=True),
+    Lead("(til|today i learned|today i learnt|i learned|i learnt|i've learned|i've learnt|we learned|we learnt)[ today][ (that|to)]" + _END, explicit=True),
     Lead("(it's|it is|that's|that is) (settled|decided|official|final|agreed|done)[ then| now]" + _END, explicit=True),
     # takes something back
     Lead("(correction|small correction|i stand corrected|scratch that|strike that|i misspoke|my mistake|my bad|i was wrong|typo|oops|whoops|no wait|oh wait|wait|sorry|actually|erratum|i meant|i mean|let me correct that|let me correct myself)" + _END, correction=True),
@@ -64,11 +65,11 @@ LEADS: tuple[Lead, ...] = (
     Lead("(for|about|regarding|as for) (the|our|my|your|this|next) {about:label}, " + _MINE),
     Lead("{b:cap}{about:label}: " + _MINE),
     Lead("{about:label}: (?=(the|our|my|i|i'm|i've|we|we're|we've)\\b)"),
-    Lead("(since|as|when|now that|before) (you're|you are|you) {about:any}, (?=\\S)"),
+    Lead("(since|as|when|now that|before|while) (you're|you are) {about:any}, (?=\\S)"),
 )
 
 _WHO = "{subject:who}"
-_LEFT = "(left|quit|resigned from|departed from|was laid off from|got laid off from|got fired from|is leaving|have left|has left|'ve left|'ve quit|no longer (works|work) (at|for)|(doesn't|don't) work (at|for))"
+_LEFT = "(left|quit|resigned from|departed from|was laid off from|got laid off from|got fired from|is leaving|have left|has left|no longer (works|work) (at|for)|(doesn't|don't) work (at|for))"
 
 CUES: tuple[Cue, ...] = (
     # forgetting
@@ -91,7 +92,7 @@ CUES: tuple[Cue, ...] = (
     Cue(r"<ive>(just |now |recently |officially )?(joined|started (working )?(at|with|for)|begun at|got hired (at|by)|been hired (at|by)|got a job (at|with)|got a new job (at|with)|started a new job (at|with)|started my new job (at|with)|taken a job (at|with)|took a job (at|with)|signed with|am starting at|work now (at|for)) {value:name}", "Works at {value}", changed=True),
     Cue(r"<im> (now |currently )?(employed|working) (at|for|with|by) {value:name}", "Works at {value}"),
     Cue(_WHO + r" (just |now |recently )?(joined|started (working )?(at|with|for)|got hired (at|by)|got a job (at|with)|got a new job (at|with)|took a job (at|with)) {value:name}", "{subject} works at {value}", changed=True),
-    Cue(r"(i|we|i've|we've|i'm|i'd) " + _LEFT + r" (my job (at|with) |my position (at|with) )?{value:name}", "Works at {value}", Act.END),
+    Cue(r"(i|we|i've|we've|i'd) " + _LEFT + r" (my job (at|with) |my position (at|with) )?{value:name}", "Works at {value}", Act.END),
     Cue(_WHO + " " + _LEFT + r" {value}", "{subject} works at {value}", Act.END),
     # roles and teams
     Cue(_WHO + r" (is |has )?(just |now |already )?(took|taken|takes|taking|is taking) over (from )?{replaces} as {role}", "{subject} is the {role}", replaces="{replaces}", changed=True),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
+from massmem.dream.rules.pattern import word_set
 from massmem.dream.rules.phrasing import without_dangling
 from massmem.dream.rules.times import Tense, TimeKind, TimePhrase, find_times, spelled, to_dates
 from massmem.model.record import dataclass, replace
@@ -13,13 +15,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from datetime import datetime
 
-_TIMELY = re.compile(
-    r"\d|day\b|days\b|week|month|year|tonight|tomorrow|yesterday|morning|evening|noon|night|quarter|term|spring|summer|autumn|fall|winter|weekend|fortnight|"
-    r"christmas|xmas|easter|until|till|since|starting|ago|next|last|soon|recently|lately|now|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|"
-    r"heute|gestern|morgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|woche|monat|jahr|seit|hier|demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|semaine|depuis|mois|"
-    r"hoy|mañana|ayer|lunes|martes|miércoles|jueves|viernes|sábado|semana|desde|mes\b|hoje|amanhã|ontem|segunda|terça|quarta|quinta|sexta|oggi|domani|ieri|lunedì|[日月年週周今明昨]",
-    re.IGNORECASE,
+_TIME_WORDS = frozenset(
+    "day days week weeks weekend weekends month months monthly weekly daily year years tonight tomorrow yesterday today morning mornings evening evenings noon night nights afternoon quarter term spring summer autumn fall winter fortnight"
+    " christmas xmas easter until till since starting beginning effective ago next last soon now recently lately nowadays these january february march april may june july august september october november december"
+    " jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays mon tue tues wed thu thurs fri sat sun halloween thanksgiving"
+    " heute gestern morgen übermorgen montag dienstag mittwoch donnerstag freitag samstag sonntag woche monat jahr seit bis ab nächste nächsten nächster letzte letzten letzter hier demain aujourd'hui lundi mardi mercredi jeudi vendredi samedi"
+    " dimanche semaine depuis mois prochain prochaine dernier dernière jusqu hoy mañana ayer lunes martes miércoles jueves viernes sábado domingo semana desde mes hasta próximo próxima pasado pasada hoje amanhã ontem segunda terça quarta quinta"
+    " sexta oggi domani ieri lunedì martedì mercoledì giovedì venerdì settimana vandaag morgen gisteren maandag dinsdag woensdag donderdag vrijdag sinds vanaf".split()
 )
+_HAS_DIGIT = re.compile(r"\d")
 _STATE = re.compile(r"\b(?:is|are|am|'m|'re|works?|lives?|uses?|has|have|runs?|sits|prefers?|belongs?|reports?|holds)\b", re.IGNORECASE)
 _LEADING_TIME = re.compile(r"(?:until|till|since|from|starting|beginning|as of|effective|on|in|by|tomorrow|today|yesterday|next|last|this|through|for the next|between|during|ab|seit|bis|depuis|desde)\b", re.IGNORECASE)
 _PLANNED_INSIDE = re.compile(
@@ -27,6 +31,7 @@ _PLANNED_INSIDE = re.compile(
     re.IGNORECASE,
 )
 _MOVED_INSIDE = re.compile(r"\s(?:moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed)(?=\s+(?:at|in|with|for|on|near|to)\b|,|$)", re.IGNORECASE)
+_SHIFT = re.compile(r"\b(?:chang|mov|switch|shift|push|postpon|reschedul|slip)\w*\b[^,;]*$", re.IGNORECASE)
 _DOUBLE = re.compile(r"\s{2,}")
 
 
@@ -39,24 +44,34 @@ class Dated:
     moved: bool = False
 
 
+def _is_timely(clause: str) -> bool:
+    """A cheap sieve: whether there can be a time expression at all."""
+    return not word_set(clause).isdisjoint(_TIME_WORDS) or _HAS_DIGIT.search(clause) is not None or not clause.isascii()
+
+
 def begins_with_time(clause: str) -> bool:
     """Whether the clause may open with a date ("Until March 12 please …")."""
     return _LEADING_TIME.match(clause) is not None
 
 
+@lru_cache(maxsize=256)
 def dated(clause: str, at: datetime, *, change: bool = False) -> Dated:
     """Read the dates of the clause against the local day on which it was said.
 
     change: the clause tells of something that became so (a move, a new job): a day is then its `since`.
     Dates of one kind are taken once; a second one stays in the text, spelled so that it stays true.
     """
-    if not _TIMELY.search(clause):
+    if not _is_timely(clause):
         return Dated(clause)
     phrases = find_times(clause, at)
     if not phrases:
         return Dated(clause)
     text, dates, cut_end = clause, NO_DATES, False
     for phrase in reversed(phrases):
+        if phrase.kind is TimeKind.RANGE and _SHIFT.search(clause[: phrase.start]):
+            if not _HAS_DIGIT.search(phrase.words) or phrase.last is None:
+                continue  # "from Tuesdays to Thursdays" is what changed, no span of time
+            phrase = replace(phrase, first=phrase.last, last=None, kind=TimeKind.ON)  # noqa: PLW2901 - only the new day counts
         if phrase.first is None and phrase.words.lower() in ("these days", "nowadays"):
             text = " ".join(part for part in (text[: phrase.start].rstrip(), text[phrase.end :].lstrip()) if part)
             continue

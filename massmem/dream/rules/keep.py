@@ -6,7 +6,8 @@ import re
 
 from massmem.dream.rules.lexicon import EVENTS
 from massmem.dream.rules.notes import Described
-from massmem.dream.rules.verbs import ADVERBS, form_of, is_finite
+from massmem.dream.rules.pattern import UPPER
+from massmem.dream.rules.verbs import ADVERBS, MODALS, form_of, is_finite
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _EMPTY_VERB = re.compile(
     r"^(?:has|have|had|is|was|got|gets|needs?|wants?|tried|tries|trying|did|does|made|makes|took|takes|went|goes|found|finds|started|starts|put|puts|set|sets|keeps?|kept|gave|gives|saw|sees|came|comes|looked|looks|asked|asks|ran|runs|used|thought|thinks|feels?|felt|liked|likes|loved|loves|enjoyed|enjoys|learned|learns|hopes?)\b",
     re.IGNORECASE,
 )
-_NAME = re.compile(r"(?<=[\w,;:)] )(?:the |The )?(?!(?:I|I'm|I've|I'd|I'll|OK|Ok|Yeah|Yes|No|Oh|Also|And|But|So|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)\b)[A-Z][\w'’&.+#-]*")
+_NAME = re.compile(r"(?<=[\w,;:)] )(?:the |The )?(?!(?:I|I'm|I've|I'd|I'll|OK|Ok|Yeah|Yes|No|Oh|Also|And|But|So|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)\b)[" + UPPER + r"][\w'’&.+#-]*")
 _TECHNICAL = re.compile(r"\b[\w-]+[./_@:][\w./_@:-]*\w|\b[a-z]+[A-Z]\w*|\b\w*\d\w*|[$€£]\d|\b[A-Z]{2,}\w*|\w+=\w+")
 _MOMENT = re.compile(
     r"\b(?:is being|are being|right now|at the moment|just now|a (?:second|minute|moment|sec)|for a bit|this (?:morning|afternoon|evening)|tonight|last night|again today|so far today|all day|the meantime|weather|raining|snowing|coffee break|lunch break|traffic|delayed?|spilled|headache|brb|gotta|"
@@ -50,7 +51,7 @@ def worth_keeping(note: str, described: Described, dates: Dates, *, first_person
     first = words[0].lower().strip(",.!:")
     if rule:
         return first not in ("it", "that", "this") or len(words) > 5
-    if first in _PRONOUN and not (first in ("there's", "there") and is_specific(note)):
+    if first in _PRONOUN and not (first == "you" and (described.slot or "").startswith("permission")) and not (first in ("there's", "there") and is_specific(note)):
         return False
     if _MOMENT.search(note):
         return False
@@ -62,7 +63,7 @@ def worth_keeping(note: str, described: Described, dates: Dates, *, first_person
         return _has_verb(words) or _has_verb(clause.split()) or any(word.lower().strip(",.") in EVENTS for word in words)
     if not _has_verb(words) and not first_person:
         return False
-    return is_specific(note) or _durable(words, first_person=first_person)
+    return is_specific(note) or _durable(words, first_person=first_person) or _is_habit(words, clause)
 
 
 def _has_verb(words: list[str]) -> bool:
@@ -71,25 +72,44 @@ def _has_verb(words: list[str]) -> bool:
 
 def is_specific(note: str) -> bool:
     """A number, a name or a technical term: what makes a statement more than talk."""
-    return _TECHNICAL.search(note) is not None or _NAME.search(note) is not None
+    return _NAME.search(note) is not None or _TECHNICAL.search(note) is not None
 
 
 def _durable(words: list[str], *, first_person: bool) -> bool:
-    """A state of the user ("has a dog"), or of a named thing in the present ("the cleaner comes every Thursday")."""
+    """A state of the user ("has a dog"), of a named thing in the present ("the cleaner comes every Thursday"), or a norm."""
     for number, word in enumerate(words[:8]):
         low = word.lower().strip(",.;:!?")
         if low in ADVERBS or number and not is_finite(low):
             continue
+        if number == 0 and len(words) > 1 and (words[1].lower() in MODALS or words[1].lower() in ("is", "are", "has")):
+            continue  # "Tests must run …": a noun that could be a verb
+        if low in _AUXILIARY and number + 1 < len(words):
+            continue
+        leading = all(before.lower() in ADVERBS or before.lower() in _AUXILIARY for before in words[:number])
+        if low in _NORMS:
+            return not leading
         found = form_of(low)
         if found is None:
             if low in ("is", "are"):
                 return first_person or number > 0
             continue
         base, kind = found
-        if first_person and number <= 2:
-            return base in _DURABLE and len(words) >= 3 and (kind != "past" or len(words) >= 5)
-        return kind in ("third", "base") and number > 0 and len(words) >= number + 3
+        if leading:
+            return base in _DECIDING or first_person and base in _DURABLE and len(words) >= 3 and (kind != "past" or len(words) >= 5)
+        return kind in ("third", "base") and len(words) >= number + 3
     return first_person and len(words) >= 3 and (form_of(words[0]) or ("", ""))[1] == "ing"
+
+
+def _is_habit(words: list[str], clause: str) -> bool:
+    """What "we" do as a matter of course ("We name branches after tickets")."""
+    known = form_of(words[0])
+    return known is not None and known[1] == "third" and known[0] not in _FLEETING and len(words) >= 4 and clause.lower().startswith("we ")
+
+
+_FLEETING = frozenset("need have want see get try look think know hope feel go do be come make take find ask talk say wait mean seem hit".split())
+_AUXILIARY = frozenset("doesn't don't didn't can't cannot won't would will can has hasn't does do".split())
+_NORMS = frozenset("must should mustn't shouldn't".split())
+_DECIDING = frozenset("agree decide choose pick reject settle adopt".split())
 
 
 def shortened(pieces: list[str]) -> str:

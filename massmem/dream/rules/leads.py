@@ -6,7 +6,8 @@ import re
 from functools import cache
 
 from massmem.dream.rules.cues import LEADS, Lead
-from massmem.dream.rules.pattern import compiled_lead
+from massmem.dream.rules.languages import WORLD_LEADS, is_foreign
+from massmem.dream.rules.pattern import compiled_lead, to_regex
 from massmem.model.record import dataclass
 
 _MOST = 8
@@ -27,11 +28,25 @@ def _compiled() -> tuple[tuple[re.Pattern[str], Lead], ...]:
     return tuple((compiled_lead(lead.pattern), lead) for lead in LEADS)
 
 
+@cache
+def _any_lead() -> re.Pattern[str]:
+    """All leads as one pattern: most clauses have none, and this says so at once."""
+    return re.compile("|".join(f"(?:{re.sub(r'[(][?]P<[a-z0-9]+>', '(?:', to_regex(lead.pattern))})" for lead in LEADS), re.IGNORECASE)
+
+
+@cache
+def _worldly() -> tuple[tuple[re.Pattern[str], Lead], ...]:
+    return tuple((compiled_lead(lead.pattern), lead) for lead in WORLD_LEADS)
+
+
 def without_leads(clause: str) -> Led:
     """Strip what leads on, as often as something does, and never the whole clause."""
     text, explicit, changed, correction = clause, False, False, False
+    foreign = is_foreign(clause)
     for _ in range(_MOST):
-        for pattern, lead in _compiled():
+        if not foreign and not _any_lead().match(text):
+            break
+        for pattern, lead in (*_worldly(), *_compiled()) if foreign else _compiled():
             found = pattern.match(text)
             if found and found.end() < len(text) and any(char.isalnum() for char in text[found.end() :]):
                 text = text[found.end() :]

@@ -53,7 +53,7 @@ ROLES = frozenset(
     " streamer youtuber podcaster salesperson bookkeeper auditor actuary broker strategist copywriter editor curator sysadmin hacker retiree pensioner"
     " fellow resident apprentice trainee master sophomore freshman junior senior principal dean headteacher instructor trainer dancer actor actress director investor"
     " geologist astronomer historian linguist anthropologist sociologist policeman officer soldier captain moderator specialist advocate evangelist supervisor"
-    " mom mum dad mother father parent president chair chairman treasurer host guide clerk cashier waiter waitress gardener seamstress tailor midwife".split()
+    " mom mum dad mother father parent president chair chairman treasurer host guide clerk cashier waiter waitress head chief gardener seamstress tailor midwife".split()
 )
 EVENTS = frozenset(
     "meeting appointment offsite off-site trip flight interview conference deadline launch release demo review wedding party exam training course workshop"

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from massmem.model.record import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from massmem.dream.rules.frames import FRAMES
+from massmem.dream.rules.languages import is_foreign, world_frames
 from massmem.dream.rules.lexicon import EVENTS, RELATIONS, ROLES, SAME, category_match, category_of
-from massmem.dream.rules.pattern import compiled_exact
+from massmem.dream.rules.pattern import Sieve, compiled_exact, word_set
 from massmem.dream.rules.verbs import ADVERBS, form_of, is_finite
 from massmem.dream.stems import stem, words
 
@@ -32,6 +33,7 @@ _PUNCTUATION = re.compile(r"[`*_\"“”()\[\]!?]|[.,;:]+(?=\s|$)")
 _LAST = re.compile(r"\s+(?:now|again|any ?more|these days|too|as well|instead|today|currently|already|then|though|yet|please|this (?:term|week|month|year|season|quarter|semester|summer|winter))$", re.IGNORECASE)
 _NOT_ALLOWING = frozenset("longer matter idea problem worries one doubt exceptions need thanks rush mind wonder more".split())
 _HEAD = re.compile(r"(.+?)(?:,\s+(?![A-Z]|\d)|\s+[—–-]\s+|:\s+|\s+(?:because|while|which|if|in case|so that)\s).+", re.DOTALL)
+_HEAD_MARK = re.compile(r"[,:–—]|\s-\s|\s(?:because|while|which|if|in case|so that)\s")
 _SIZE = frozenset("big small important next annual quarterly monthly weekly upcoming huge major short quick first second last final new little".split())
 _PLURAL = re.compile(r"(?<=[a-rt-z]{2})s$")
 
@@ -53,6 +55,7 @@ class Described:
 def normal(text: str) -> str:
     """A noun phrase made comparable: lowercase, no article, known synonyms made one."""
     low = _PUNCTUATION.sub("", text).strip().lower().replace("’", "'")
+    low = re.split(r" (?:instead of|rather than|because) ", low, maxsplit=1)[0]
     while (shorter := _LAST.sub("", low)) != low:
         low = shorter
     low = _DETERMINER.sub("", low)
@@ -62,7 +65,8 @@ def normal(text: str) -> str:
 
 def is_negative(text: str) -> bool:
     """Whether the note denies or forbids; "not only", "don't forget" and the like do not count."""
-    plain = re.sub(r"\b(?:do not|don't|never) forget\b|\bnot (?:only|just)\b|\bno (?:exceptions?|later than|longer than|less than|more than|matter)\b", " ", text, flags=re.IGNORECASE)
+    plain = re.sub(r",\s*(?:and |but )?not [^,.]+$", "", text)
+    plain = re.sub(r"\b(?:do not|don't|never) forget\b|\bnot (?:only|just)\b|\bno (?:exceptions?|later than|longer than|less than|more than|matter)\b", " ", plain, flags=re.IGNORECASE)
     return NEGATION.search(plain) is not None or _OFF.search(plain) is not None
 
 
@@ -80,14 +84,26 @@ def describe(text: str, user: str) -> Described:
     note = without_user(text.strip(), user)
     negative = is_negative(note)
     read = _read(note)
-    if read is None and (head := _HEAD.match(note)):
+    if read is None and _HEAD_MARK.search(note) and (head := _HEAD.match(note)):
         read = _read(head.group(1))  # what a second clause adds does not change what the first is about
     subject, slot, value = read or (_topic_noun(note), "date" if _event(note) else None, None)
     return Described(subject=subject, slot=slot, value=value, negative=negative, stems=_stems(note))
 
 
+@cache
+def _sieve() -> Sieve:
+    return Sieve([frame.pattern for frame in FRAMES])
+
+
 def _read(note: str) -> tuple[str, str | None, str | None] | None:
-    for frame in FRAMES:
+    if is_foreign(note):
+        for pattern, frame in world_frames():
+            said = pattern.match(note)
+            if said is not None and (read := _fill(frame.slot, frame.subject, frame.value, said.groupdict(), note)) is not None:
+                return read
+        return None
+    for number in _sieve().candidates(word_set(note)):
+        frame = FRAMES[number]
         found = compiled_exact(frame.pattern).match(note)
         if found is not None and (read := _fill(frame.slot, frame.subject, frame.value, found.groupdict(), note)) is not None:
             return read
@@ -97,8 +113,11 @@ def _read(note: str) -> tuple[str, str | None, str | None] | None:
 def _fill(slot: str | None, subject: str, value: str, parts: dict[str, str | None], note: str) -> tuple[str, str | None, str | None] | None:
     """Subject, slot and value of a frame that matched; None when its condition does not hold."""
     said = {name: part or "" for name, part in parts.items()}
+    said.setdefault("subject", "")
     who = normal(subject.format(**{"subject": "", "subject2": "", **said})) or "user"
-    what = value.format(note, **{"value": "", **said}) if value != "{0}" else _state(note)
+    if who in ADVERBS:
+        who = "user"
+    what = value.format(**{"value": "", **said})
     if slot == "=role":
         return _role(who, what)
     if slot == "=is":
@@ -113,7 +132,9 @@ def _fill(slot: str | None, subject: str, value: str, parts: dict[str, str | Non
         matched = category_match(normal(what)) or category_match(what)
         return (_thing(who), matched[0], _versioned(normal(what), matched[1])) if matched else None
     if slot == "moved":
-        return (_person(who), "time", normal(what)) if _is_time(what) else None
+        if category_of(what) or who == "user":
+            return None
+        return _person(who), "time" if _is_time(what) else "is" if said.get("subject", "")[:1].islower() else "place", normal(what)
     if slot == "place" and what.split()[0].lower() in ("place", "use", "progress", "charge", "love", "trouble", "danger", "sync", "order"):
         return None
     if slot == "place" and _is_time(what):
@@ -137,10 +158,6 @@ def _versioned(value: str, term: str) -> str:
     term = SAME.get(term, term)
     after = value[value.find(term) + len(term) :].split() if term in value else []
     return f"{term} {after[0]}" if after and after[0][:1].isdigit() else term
-
-
-def _state(note: str) -> str:
-    return note.strip(" .!").rsplit(None, 1)[-1].lower()
 
 
 def _role(who: str, what: str) -> tuple[str, str | None, str | None] | None:

@@ -35,7 +35,7 @@ _PASTED_LINE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _INDENTED = re.compile(r"^(?:\t| {4,})\S")
-_MARKUP = re.compile(r"</?[A-Za-z][\w:-]*(?:\s[^<>]*)?/?>")
+_MARKUP = re.compile(r"^\s*<[A-Za-z!?/][^<>]*>|</[A-Za-z][\w:-]*\s*>|<[A-Za-z][\w:-]*(?:\s[^<>]*)?/>")
 _MAIL_START = re.compile(
     r"^\s*(?:from:\s.*|-{2,}\s*(?:original|forwarded) message.*|begin forwarded message:?.*|(?:on|am|le)\s.{6,80}(?:wrote|schrieb|a écrit)\s*:|"
     r"(?:subject|betreff|objet|asunto):\s.*|dear\s(?:all|team|sir|madam|mr|mrs|ms|customer|\w+)\b[^.!?]{0,30},\s*)$",
@@ -58,7 +58,7 @@ _MATERIAL = re.compile(
 )
 _SPEECH = re.compile(r"\"([^\"\n]{1,400})\"|“([^”\n]{1,400})”|«([^»\n]{1,400})»|„([^“”\n]{1,400})[“”]|(?<![\w'])'([^'\n]+(?:'\w[^'\n]*)*)'(?![\w'])|「([^」\n]{1,400})」")
 _LONG = 4  # words from which a quotation is speech, not a name
-_SUSPECT = re.compile(r"[\n\"“«„「<`:]|(?<!\w)'|~~~")
+_SUSPECT = re.compile(r"[\n\"“«„「<`:^]|\((?:since|until|planned)|(?<!\w)'|~~~")
 
 
 def own_words(text: str) -> str:
@@ -78,7 +78,7 @@ def _without_speech(found: re.Match[str]) -> str:
 
 def _without_material(text: str) -> str:
     """Blank out what follows "translate this: …", to the end of its paragraph or of the next."""
-    found = _MATERIAL.search(text)
+    found = _MATERIAL.search(text) if ": " in text or ":\n" in text else None
     if found is None:
         return text
     start = found.end()
@@ -154,9 +154,13 @@ def _fiction() -> tuple[re.Pattern[str], re.Pattern[str]]:
     return opens, closes
 
 
+_HINTS = ("role", "pretend", "act as", "you are", "imagine you", "character", "in my", "for my", "in our", "for our", "in the", "for the", "in a ", "for a ", "let's play", "lets play", "i'll play", "will play", "be playing", "write")
+
+
 def opens_fiction(text: str) -> bool:
     """Whether the entry starts a game, a role or a story, in which "I" is not the speaker."""
-    return _fiction()[0].search(text) is not None
+    low = text.lower()
+    return any(hint in low for hint in _HINTS) and _fiction()[0].search(text) is not None
 
 
 def closes_fiction(text: str) -> bool:

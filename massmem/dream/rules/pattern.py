@@ -13,6 +13,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 MACROS = {
     "i": "(i|we)",
     "im": "(i'm|i am|im|we're|we are)",
@@ -30,28 +34,35 @@ MACROS = {
     "also": "[(please|pls|also|and|but|so) ][(please|also) ]",
     "please": "[please |pls |kindly ]",
 }
+UPPER = "A-ZÀ-ÖØ-ÞĀĂĄĆČĎĐĒĘĚĞĢĪİĶĹĽŁŃŇŌŐŘŚŞŠŤŪŮŰŹŻŽΑ-ΩЀ-Я"
 CLASSES = {
-    "any": r".+?",
-    "sep": r"(?:\s*[,:;!.…]+|\s+[—–-]+)?\s+",
-    "mark": r"(?:\s*[,:;!.…]+|\s+[—–-]+)\s+",
-    "label": r"[\w'’ /-]{2,40}?",
-    "version": r"v?\d+(?:\.\d+)*(?:\.x)?",
-    "cap": r"(?-i:[A-Z])",
-    "diet": r"(?:vegan|vegetarian|pescatarian|pescetarian|keto|omnivore|flexitarian)",
-    "np": r"(?:[^,;:()\x00]|,\s(?=(?-i:[A-Z\d]))|:(?=\S))+?",
-    "name": r"(?-i:(?:[A-Z][\w'’&.-]*|\d[\w.-]*)(?:\s+(?:(?:of|the|de|van|von|der|da|la|and|&)\s+)*(?:[A-Z][\w'’&.-]*|\d[\w.-]*)){0,5})",
-    "word": r"[\w'’+#.-]+",
-    "num": r"\d[\w.,:/-]*",
-    "who": r"(?:(?!(?:i|we|you|it|that|this|who|what)\b)[\w'’.-]+)(?:\s+(?!(?:is|are|was|were|has|have|will|would|can|may|must)\b)[\w'’./-]+){0,5}?",
-    "person": r"(?:(?:my|our|the)\s+)?(?:[a-z-]+\s+){0,2}?(?-i:[A-Z][\w'’-]+(?:\s+(?:van|von|de|da|of|from)\s+[\w'’-]+|\s+[A-Z][\w'’.-]+){0,3})",
+    "any": rf".+?",
+    "sep": rf"(?:\s*[,:;!.…]+|\s+[—–-]+)?\s+",
+    "mark": rf"(?:\s*[,:;!.…]+|\s+[—–-]+)\s+",
+    "label": rf"[\w'’ /-]{{2,40}}?",
+    "state": rf"(?:off|on|open|closed|enabled|disabled|frozen|live|down|up|active|inactive|broken|empty|full|optional|mandatory|required|deprecated|locked|unlocked|public|private|paused|archived)",
+    "version": rf"v?\d+(?:\.\d+)*(?:\.x)?",
+    "ich": rf"(?:ich|wir)",
+    "je": rf"(?:je|j'|nous|on)",
+    "ik": rf"(?:ik|we|wij)",
+    "wo": rf"我们?",
+    "han": rf"[\u3400-\u9fff]",
+    "cap": rf"(?-i:[{UPPER}])",
+    "diet": rf"(?:vegan|vegetarian|pescatarian|pescetarian|keto|omnivore|flexitarian)",
+    "np": rf"(?:[^,;:()\x00]|,\s(?=(?-i:[{UPPER}\d]))|:(?=\S))+?",
+    "name": rf"(?-i:(?:[{UPPER}][\w'’&.-]*|\d[\w.-]*)(?:\s+(?:(?:of|the|de|van|von|der|da|la|and|&)\s+)*(?:[{UPPER}][\w'’&.-]*|\d[\w.-]*)){{0,5}})",
+    "word": rf"[\w'’+#.-]+",
+    "num": rf"\d[\w.,:/-]*",
+    "who": rf"(?:(?!(?:i|we|you|it|that|this|who|what)\b)[\w'’.-]+)(?:\s+(?!(?:is|are|was|were|has|have|will|would|can|may|must)\b)[\w'’./-]+){{0,5}}?",
+    "person": rf"(?:(?:my|our|the)\s+)?(?:[a-z-]+\s+){{0,2}}?(?-i:[{UPPER}][\w'’-]+(?:\s+(?:van|von|de|da|of|from)\s+[\w'’-]+|\s+[{UPPER}][\w'’.-]+){{0,3}})",
 }
 _TAIL = (
     r"(?:\s*(?:,\s*)?(?:please|pls|plz|thanks|thank you|thx|btw|by the way|lol|haha\w*|again|as usual|as always|anyway|anyways|though|too|as well|"
     r"these days|now|nowadays|at the moment|currently|from now on|from here on|going forward|in (?:the )?future|for now|already|any ?more|like i said|as i said|you know|i guess|i think|actually|"
     r"fyi|ok(?:ay)?|right|here|after all|for good|long story|for the record|just so you know)\b)*"
-    r"(?:\s*[,;(—–]\s*.*|\s+(?:so|because|'cause|cause|but|since|as|if|in case|while|which|when|whenever|until|unless|although|though|where|who|that's)\b.*)?[\s.!?,;:…)\x00]*"
+    r"(?:\s*(?:,(?!\s(?-i:[A-Z][a-z]))|[;(—–])\s*.*|\s+(?:so|because|'cause|cause|but|since|as|if|in case|while|which|when|whenever|until|unless|although|though|where|who|that's)\b.*)?[\s.!?,;:…)\x00]*"
 )
-_TOKEN = re.compile(r"<(\w+)>|\{(\w+)(?::(\w+))?\}|(\\.|\(\?[=!])|(\[)|(\])|(\()|(\))|(\|)|(\s+)|([^<{\[\]()|\s\\]+)")
+_TOKEN = re.compile(r"<(\w+)>|\{(\w+)(?::(\w+))?\}|(\\.|\(\?[=!:])|(\[)|(\])|(\()|(\))|(\|)|(\s+\??)|([^<{\[\]()|\s\\]+)")
 
 
 def to_regex(pattern: str) -> str:
@@ -72,7 +83,7 @@ def to_regex(pattern: str) -> str:
         elif ended or bar:
             out.append(ended or bar)
         elif space:
-            out.append(r"\s+")
+            out.append(r"\s*" if space.endswith("?") else r"\s+")
         else:
             out.append(escaped or _literal(literal))
     return "".join(out)
@@ -91,11 +102,111 @@ def compiled(pattern: str) -> re.Pattern[str]:
 
 @cache
 def compiled_exact(pattern: str) -> re.Pattern[str]:
-    """A pattern for a whole note: no tail but a full stop."""
-    return re.compile(to_regex(pattern) + r"[\s.!]*\Z", re.IGNORECASE)
+    """A pattern for a whole note: no tail but a filler and a full stop."""
+    return re.compile(to_regex(pattern) + r"(?:\s+(?:now|again|today|currently|these days|already|as well|too|instead|any ?more|at the moment|for now|for good))*[\s.!]*\Z", re.IGNORECASE)
 
 
 @cache
 def compiled_lead(pattern: str) -> re.Pattern[str]:
     """A pattern for the beginning of a clause."""
     return re.compile(to_regex(pattern), re.IGNORECASE)
+
+
+_PLAIN_WORD = re.compile(r"[\w'’-]+")
+_WORDS = re.compile(r"[\w'’-]+")
+
+
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text, as `needs` compares them."""
+    return frozenset(_WORDS.findall(text.lower()))
+
+
+@cache
+def needs(pattern: str) -> tuple[frozenset[str], ...]:
+    """Sets of words of each of which a text must hold one for the pattern to match at all: a cheap sieve.
+
+    Read from the top level of the pattern: a plain word is needed itself, a group needs the first word of one of
+    its alternatives. What is optional, a macro or a slot needs nothing.
+    """
+    found: list[frozenset[str]] = []
+    place = 0
+    while place < len(pattern):
+        char = pattern[place]
+        if char == "[":
+            place = _closing(pattern, place, "[", "]") + 1
+        elif char == "(":
+            end = _closing(pattern, place, "(", ")")
+            if pattern[end + 1 : end + 2] not in ("?", "*") and not pattern.startswith("(?", place) and (firsts := _first_words(pattern[place + 1 : end])):
+                found.append(firsts)
+            place = end + 1
+        elif char in "<{":
+            place = pattern.index(">" if char == "<" else "}", place) + 1
+        elif word := _PLAIN_WORD.match(pattern, place):
+            if _stands_alone(pattern, place, word.end()):
+                found.append(frozenset((word.group().lower(),)))
+            place = word.end()
+        else:
+            place += 2 if char == "\\" else 1
+    return tuple(found)
+
+
+def _closing(pattern: str, start: int, opens: str, closes: str) -> int:
+    depth = 0
+    for place in range(start, len(pattern)):
+        if pattern[place] == opens and pattern[place - 1 : place] != "\\":
+            depth += 1
+        elif pattern[place] == closes and pattern[place - 1 : place] != "\\":
+            depth -= 1
+            if depth == 0:
+                return place
+    return len(pattern) - 1
+
+
+def _first_words(alternatives: str) -> frozenset[str] | None:
+    """The first word of each alternative; None when one has none of its own."""
+    words = set()
+    for alternative in re.split(r"\|(?![^(\[]*[)\]])", alternatives):
+        word = _PLAIN_WORD.match(alternative)
+        if word is None or not _stands_alone(alternative, 0, word.end()):
+            return None
+        words.add(word.group().lower())
+    return frozenset(words)
+
+
+def _stands_alone(pattern: str, start: int, end: int) -> bool:
+    """Whether the word is a whole one, not a part that goes on in a group or an option."""
+    before = pattern[start - 1 : start]
+    after = pattern[end : end + 1]
+    whole_before = before in ("", " ", ">") or before == "]" and pattern[start - 2] == " "
+    return whole_before and pattern[end : end + 2] != " ?" and (after in ("", " ", ")") or pattern[end : end + 2] == "[ ")
+
+
+class Sieve:
+    """Which of many patterns can match a text, from its words alone, in the order of the patterns."""
+
+    __slots__ = ("_always", "_by_word")
+
+    def __init__(self, patterns: Sequence[str]) -> None:
+        """Index each pattern by the words of which it needs one."""
+        self._always: list[int] = []
+        self._by_word: dict[str, list[int]] = {}
+        for number, pattern in enumerate(patterns):
+            needed = min(needs(pattern), key=_commonness, default=None)
+            if needed is None:
+                self._always.append(number)
+            for word in needed or ():
+                self._by_word.setdefault(word, []).append(number)
+
+    def candidates(self, words: frozenset[str]) -> list[int]:
+        """The numbers of the patterns that may match a text with these words."""
+        found = set(self._always)
+        for word in words & self._by_word.keys():
+            found.update(self._by_word[word])
+        return sorted(found)
+
+
+_COMMON = frozenset("i we is are was the a an my our to in on at for of and it you from not with as has have".split())
+
+
+def _commonness(words: frozenset[str]) -> tuple[int, int]:
+    return len(words & _COMMON), len(words)

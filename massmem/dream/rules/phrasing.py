@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from massmem.dream.rules.own_words import MASK
 from massmem.dream.rules.verbs import ADVERBS, MODALS, form_of, third
 
 _FRONTED = re.compile(r"^((?:in|for|on|at|with|when|during|after|before)\s[^,]{2,40}?),?\s+(i|we)\s+([^,]+)$", re.IGNORECASE)
@@ -32,6 +33,7 @@ _ENDS = re.compile(
     r"[:;]-?[)D(P]|[)❤😀-🙏🌀-🗿🚀-🛿]|[.!…?]|:))+$",
     re.IGNORECASE,
 )
+_LAST_WORDS = frozenset("please pls plz thanks you thx ty btw way lol haha hahaha ok okay right anyway anyways usual always said know guess mean think fyi though tho story obviously honestly exception exceptions".split())
 _STARTS = re.compile(r"^(?:and|but|so|also|then|because|though|although|which means|oh|well|plus|or|that|hence|now)\b[,\s]+", re.IGNORECASE)
 _DANGLING = re.compile(
     r"(?:[\s,]+(?:is|are|was|were|'s|has been|have been|will be|being|be|got|gets|scheduled|planned|set|due|happening|taking place|booked|moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed|brought forward|slipped|slips|slid|"
@@ -40,17 +42,20 @@ _DANGLING = re.compile(
 )
 _MOVED = re.compile(r"\b(?:moved|pushed|postponed|rescheduled|shifted|delayed|brought forward|put off|changed|slipped|slides|slid)\b", re.IGNORECASE)
 _KEPT_DANGLING = re.compile(r"\b(?:is valid|are valid|valid)$", re.IGNORECASE)
-_SPACE = re.compile(r"\s+")
 _BEFORE_COMMA = re.compile(r"\s+([,.;:!?])")
 _EMPTY = re.compile(r"\(\s*\)|,(?=\s*[,.;])|\x00+")
 
 
 def tidy(text: str) -> str:
     """Spaces, doubled commas, fillers at the ends and quotation fillers put right."""
-    text = _EMPTY.sub("", text.replace("`", ""))
-    text = _BEFORE_COMMA.sub(r"\1", _SPACE.sub(" ", text)).strip(" ,;:-–—")
-    while (shorter := _STARTS.sub("", text)) != text:
-        text = shorter
+    if "`" in text or MASK in text or "(" in text or "," in text:
+        text = _BEFORE_COMMA.sub(r"\1", _EMPTY.sub("", text.replace("`", "")))
+    text = " ".join(text.split()).strip(" ,;:-–—")
+    while (start := _STARTS.match(text)) is not None:
+        text = text[start.end() :]
+    last = text.rsplit(" ", 1)[-1].lower()
+    if last.isalnum() and last not in _LAST_WORDS and "if you" not in text:
+        return text
     return _ENDS.sub("", text).strip(" ,;:-–—")
 
 
@@ -102,6 +107,18 @@ def third_person(clause: str, speaker: str | None = None) -> str:
         bare = being and not re.match(r"(?:is|was|isn't|wasn't)\b", said)
         return f"{speaker} is {said}" if bare else f"{speaker} {said}"
     return capital(said)
+
+
+_HAVE_BEEN = re.compile(r"\b(i|we)(?:'ve| have) (been|lived|worked|used|owned|played|studied|driven|taught|run|spoken|known|belonged|led|managed)\b(?! (?:\w+ing)\b)", re.IGNORECASE)
+
+
+def lasting(clause: str) -> str:
+    """With a "since", "I've lived in Norway" says where the speaker lives."""
+    found = _HAVE_BEEN.search(clause)
+    if found is None:
+        return clause
+    base = "am" if found.group(2).lower() == "been" else (form_of(found.group(2)) or (found.group(2), ""))[0]
+    return clause[: found.start()] + f"{found.group(1)} {base}" + clause[found.end() :]
 
 
 def _after_be(rest: str) -> str:

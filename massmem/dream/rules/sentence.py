@@ -7,12 +7,13 @@ import re
 from massmem.dream.rules.corrections import corrected
 from massmem.dream.rules.cue_reading import Match, forgetting, match_cue
 from massmem.dream.rules.dated import begins_with_time, dated
+from massmem.dream.rules.languages import is_foreign
 from massmem.dream.rules.keep import MOST_WORDS, is_specific, shortened, worth_keeping
 from massmem.dream.rules.kinds import Kind, is_conditional_order, is_standing, kind_of
 from massmem.dream.rules.leads import Led, without_leads
 from massmem.dream.rules.notes import describe
 from massmem.dream.rules.own_words import MASK
-from massmem.dream.rules.phrasing import capital, third_person, tidy
+from massmem.dream.rules.phrasing import capital, lasting, third_person, tidy
 from massmem.dream.rules.predicates import split_predicates
 from massmem.dream.rules.sentences import Sentence, clauses
 from massmem.dream.rules.topics import ABOUT_USER, topic_of
@@ -35,7 +36,7 @@ _INSTEAD = re.compile(r"\b(?:instead of|rather than|in place of|not|over)\s+(?:t
 _FROM_TO = re.compile(r"\b(?:switch\w*|mov\w+|migrat\w+|chang\w+|went|going|convert\w*|pivot\w*|transition\w*)(?: \w+){0,3}? from\s+(.+?)\s+to\s+", re.IGNORECASE)
 _WITH = re.compile(r"\b(?:replac\w+|swap\w+)\s+(.+?)\s+(?:with|by|for)\s+", re.IGNORECASE)
 _CHANGED = re.compile(
-    r"\b(?:now|these days|nowadays|from now on|switch(?:ed|ing)|moved|migrated|changed|renamed|replaced|promoted|reassigned|no longer|any ?more|again|back on|new|instead|has been pushed|pushed|postponed|rescheduled|moved to|took over|takes over|expanded to|grew to|grown to|upgraded|bumped|bumping|pivot(?:ed|ing)?|became|since)\b",
+    r"\b(?:now|these days|nowadays|from now on|switch(?:ed|ing)|moved|migrated|changed|renamed|replaced|promoted|reassigned|no longer|any ?more|again|back on|new|instead|has been pushed|pushed|postponed|rescheduled|moved to|took over|takes over|expanded to|grew to|grown to|upgraded|bumped|bumping|pivot(?:ed|ing)?|became|since|jetzt|seit|maintenant|désormais|ahora|agora|adesso|gezogen|umgezogen|déménagé|mudé|mudei|mudamos)\b|现在|今は|搬|引っ越",
     re.IGNORECASE,
 )
 
@@ -74,6 +75,8 @@ class Piece:
 def read_sentence(said: Said) -> list[Statement]:
     """The statements of one sentence, most of the time none or one."""
     body = said.text[said.sentence.start : said.sentence.end].replace("’", "'")
+    if said.speaker is not None and not _FIRST.search(body):
+        return []
     if said.speaker is None:
         asked_to_forget = forgetting(body)
         if asked_to_forget:
@@ -225,19 +228,22 @@ def _notes(said: Said, piece: Piece) -> list[_Note]:
 def _note(said: Said, piece: Piece, clause: str) -> _Note:
     becoming = piece.led.changed or _BECOMING.search(clause) is not None
     when = dated(clause, said.entry.at, change=becoming)
+    if when.dates.since and not when.dates.until:
+        when = replace(when, text=lasting(when.text))
     mine = _FIRST.search(clause) is not None
     rule = piece.kind is Kind.STANDING
-    text = _as_rule(when.text) if rule else third_person(when.text, said.speaker if mine else None)
+    foreign = is_foreign(clause)
+    text = capital(tidy(when.text)) if foreign else _as_rule(when.text) if rule else third_person(when.text, said.speaker if mine else None)
     about = describe(text, said.user)
     weighs = piece.joint not in _ASIDE and (is_specific(text) or mine)
     return _Note(
-        text=text if number_of_words(text) else "", clause=clause, slot=about.slot, dates=when.dates or piece.dates, joint=piece.joint,
+        text=text if _has_word(text) else "", clause=clause, slot=about.slot, dates=when.dates or piece.dates, joint=piece.joint,
         rule=rule or piece.led.explicit, changed=piece.led.changed or when.moved or piece.moved, first_person=mine, weighs=weighs,
-        goes_on=bool(piece.joint) and _GOES_ON.match(clause) is not None and is_specific(text) or piece.joint in _LOOSE,
+        goes_on=bool(piece.joint) and _GOES_ON.match(clause) is not None and is_specific(text) or piece.joint in _LOOSE and about.slot is None,
     )  # fmt: skip
 
 
-_BECOMING = re.compile(r"\b(?:switched|moved|migrated|renamed|replaced|upgraded|promoted|became|took over|reassigned|been live|in place|started using|now (?:use|uses|using))\b", re.IGNORECASE)
+_BECOMING = re.compile(r"\b(?:switched|moved|migrated|renamed|replaced|upgraded|promoted|became|took over|reassigned|been live|in place|gezogen|umgezogen|déménagé|emménagé|mudé|mudado|mudamos|mudei|verhuisd|flyttat|flyttet|started using|now (?:use|uses|using))\b", re.IGNORECASE)
 _GOES_ON = re.compile(r"(?:she|he|they|it|his|her|their|its|who|which|where|that|only|not|but|and|with|at|in|on|for|from)\b", re.IGNORECASE)
 _LOOSE = ("—", "–", "-", "--", ":", "(")
 
@@ -292,9 +298,8 @@ def _as_rule(text: str) -> str:
     return capital(third_person(plain))
 
 
-def number_of_words(text: str) -> int:
-    """How many words have a letter or a digit."""
-    return sum(any(char.isalnum() for char in word) for word in text.split())
+def _has_word(text: str) -> bool:
+    return any(char.isalnum() for char in text[:40])
 
 
 def _replaced(clause: str) -> str | None:
@@ -302,6 +307,7 @@ def _replaced(clause: str) -> str | None:
         if found := pattern.search(clause):
             return found.group(1).strip(" .,!")
     found = re.search(r"\b(?:instead of|rather than|in place of)\s+(?:the\s+|our\s+)?([^,.;]+)", clause, re.IGNORECASE) if re.search(r"decid|chose|use|pick|went|going|switch|now", clause, re.IGNORECASE) else None
+    found = found or re.search(r",\s*not\s+(?:the\s+|our\s+|my\s+)?([^,.;]+)$", clause, re.IGNORECASE)
     return found.group(1).strip(" .,!") if found else None
 
 

@@ -12,6 +12,7 @@ _ABBREVIATION = re.compile(
     r"(?:\b(?:prof|dr|mr|mrs|ms|st|vs|e\.g|i\.e|approx|inc|ltd|co|jr|sr|no|nr|fig|dept|est|min|max|tel|ext|ca|bzw|z\.b|d\.h|sra?|mme|mlle|etc)|\b[A-Z])\.$",
     re.IGNORECASE,
 )
+_WORD_BEGINS = re.compile(r"\w")
 _SPLIT = re.compile(
     r"\s+[—–-]{1,2}\s+|—|;\s*|\s*\((?=[^)]*$)|:\s+(?=\S)"
     r"|,?\s+(?:but|although|though|because|'cause|cause|so that|so|since|which|while|whereas)\s+(?=\S)"
@@ -65,15 +66,13 @@ def sentences(text: str) -> list[Sentence]:
 
 
 def _add(found: list[Sentence], text: str, start: int, end: int) -> None:
-    part = text[start:end]
-    plain = part.strip().strip("\x00").strip()
-    if not plain or plain.startswith("\x00"):
+    first = _WORD_BEGINS.search(text, start, end)
+    if first is None or "\x00" in text[start : first.start()]:
         return
-    left = start + len(part) - len(part.lstrip(" \t\n\x00"))
-    right = start + len(part.rstrip(" \t\n\x00"))
-    if right > left and any(char.isalnum() for char in text[left:right]):
-        ending = text[max(left, right - 4) : right]
-        found.append(Sentence(left, right, "?" in ending or "？" in ending, "!" in ending))
+    left = start + len(text[start:end]) - len(text[start:end].lstrip(" \t\n"))
+    right = start + len(text[start:end].rstrip(" \t\n\x00"))
+    ending = text[max(left, right - 4) : right]
+    found.append(Sentence(left, right, "?" in ending or "？" in ending, "!" in ending))
 
 
 def clauses(text: str, sentence: Sentence) -> list[Clause]:
@@ -129,10 +128,12 @@ def _begins_clause(first: str, words: list[str]) -> bool:
         if first.count("'") or first in ("im", "ive"):
             return True
         return any(is_finite(_bare(word)) for word in words[1:5])
-    if words[0][:1].isupper() and len(words) > 1:
+    if words[0][:1].isupper() and len(words) > 1 and not words[0].endswith(","):
         return any(_is_verb(word) for word in words[1:3])
     if words[0].islower() and len(words) > 1 and first not in ("and", "or", "but") and _is_third(words[1]):
         return True
+    if first in ("newer", "older", "others", "other", "later", "earlier", "both"):
+        return any(is_finite(_bare(word)) for word in words[1:4])
     if first in ("everyone", "everything", "nobody", "nothing", "somebody", "someone", "all", "most", "some", "no"):
         return any(_is_verb(word) for word in words[1:4])
     return first in _ORDER and first not in ("use", "do", "be", "plan", "note", "start", "stop", "change", "update", "help", "run", "set")

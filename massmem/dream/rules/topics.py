@@ -42,7 +42,9 @@ def topic_of(note: str, described: Described, dates: Dates, *, rule: bool, speak
         return "Lessons" if rule and re.search(r"\blesson\b", note, re.IGNORECASE) else "Standing notes"
     if slot in _STYLE:
         return "Preferences"
-    if mine and slot in CATEGORIES:
+    if mine and slot.startswith("preference"):
+        return "Preferences"
+    if mine and (slot in CATEGORIES or slot.startswith("use of")):
         return "Tools"
     if speaker or _is_person(note, described.subject, clause):
         return "People"

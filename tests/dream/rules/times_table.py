@@ -191,10 +191,12 @@ over a year ago = ago 2025?
 a week ago = ago 2026-06-10
 an hour ago = ago 2026-06-17
 it crashed 16 hours ago = ago 2026-06-16
-in 12 hours = on 2026-06-18
+the flight leaves in 12 hours = on 2026-06-18
 three days before July 9 = on 2026-07-06
 a week after July 9 = on 2026-07-16
 we built it in two weeks = -
+10 books in one day = -
+4 runs in 7 minutes = -
 20000 km in a year = -
 back in a minute = -
 # periods near by
@@ -335,7 +337,68 @@ on a Friday = during
 Monday mornings = during
 from 9am to 5pm = during
 at the end of every month = during
+we never deploy on Friday = during
+I usually work from home on Monday, but this Monday I'm in = during; on 2026-06-22
+no standup on Monday = on 2026-06-22
 every Thursday since March 2 = during; since 2026-03-02
+# more of the same
+the visa is valid through year end = until 2026-12-31
+I've been on call since midnight = -
+Kickoff: Tue, 23 June, 10:00 = on 2026-06-23 10:00
+kickoff Tue 23/06 10am = on 2026-06-23 10:00
+how about Friday the 26th of June? = on 2026-06-26
+due around July 20 = on 2026-07-20
+the passport is valid till 04/2031 = until 2031-04
+The discount is valid up to 30 June = until 2026-06-30
+we've had it since the summer of 2019 = since 2019-06
+from around 2015 to 2018 = range 2015..2018
+spent 2019-2023 in Tokyo = range 2019..2023
+June to August 2027 = range 2027-06..2027-08
+Jun–Aug 2027 = range 2027-06..2027-08
+November to January 2027 = range 2026-11..2027-01
+prior to May we had no tests = until 2026-04
+Before 2020 I lived in Oslo = until 2019
+as soon as possible = during
+at the end of the day it's your call = during
+by the end of the day = on 2026-06-17
+in the second half of this year = on 2026-07..2026-12
+H1 2027 = on 2027-01..2027-06
+the following Monday = -
+on Easter Monday = -
+Happy Friday! = -
+two Fridays ago = ago 2026-06-05
+three Mondays from now = on 2026-07-06
+1 July at 12 = on 2026-07-01 12:00
+tomorrow 7pm-9pm = on 2026-06-18; during
+the morning of July 3 = on 2026-07-03
+a year and two months ago = ago 2025-04
+since three years = since 2023
+let's meet Thursday instead of Friday = on 2026-06-18
+it's on Thursday, not Friday = on 2026-06-18
+not on Thursday but on Friday = on 2026-06-19
+The demo got moved from Tuesday to Thursday. = on 2026-06-18
+my sister is getting married on 5 June next year = on 2027-06-05
+between Christmas and New Year's = range 2026-12-25..2027-01-01
+due by EOD tomorrow = on 2026-06-18
+not available until after the 20th = until 2026-06-20
+not until Friday = since 2026-06-19
+since before Christmas = vague
+in the past week = on 2026-06-10..2026-06-17
+the last two weeks were rough = range 2026-06-03..2026-06-17
+within the next month = on 2026-06-17..2026-07-17
+this time tomorrow I'll be on the beach = on 2026-06-18
+the bridge is closed for two weeks starting July 6 = range 2026-07-06..2026-07-19
+I get paid on the 25th = on 2026-06-25
+see you in March = on 2027-03
+starting monday we use trunk based development = since 2026-06-22
+until I find a flat I stay with Bo = -
+I work 9 to 5, Monday to Friday = during
+standup moved from 9:15 to 9:30 = during
+rent is due on the 1st of every month = during
+my wedding anniversary is 14 June = during
+our anniversary dinner is on Saturday = on 2026-06-20
+May I ask you something? = -
+Ask May on Monday = on 2026-06-22
 # vague
 recently = vague
 we will meet soon = vague
@@ -373,3 +436,167 @@ half of the users = -
 40 writes per second, two nodes = -
 Can you proofread the intro? = -
 """
+
+NEW_YEARS_EVE = """
+# Thursday, 2026-12-31
+met Bo yesterday = on 2026-12-30
+dentist next Friday = on 2027-01-08|2027-01-01
+rent due next month = on 2027-01
+trip in two weeks = on 2027-01-14
+last Friday we shipped = on 2026-12-25
+on Monday = on 2027-01-04
+this weekend = on 2027-01-02..2027-01-03
+on the 3rd = on 2027-01-03|2026-12-03
+two months ago = ago 2026-10
+tonight at 1am = on 2027-01-01 01:00
+übermorgen = on 2027-01-02
+下周三 = on 2027-01-06
+tomorrow = on 2027-01-01
+starting Jan 1 = since 2027-01-01
+since Dec 1 = since 2026-12-01
+since January = since 2026-01
+in January we moved = on 2026-01
+in January we'll move = on 2027-01
+the launch is on January 15 = on 2027-01-15
+we launched on January 15 = on 2026-01-15
+by mid January = on 2027-01
+last Christmas we were in Oslo = on 2026-12-25
+next Christmas = on 2027-12-25
+until the end of next week = until 2027-01-10
+the first Monday of next month = on 2027-01-04
+last quarter = on 2026-07..2026-09
+next quarter = on 2027-01..2027-03
+last month = on 2026-11
+last summer = on 2026-06..2026-08
+from Saturday through Tuesday = range 2027-01-02..2027-01-05
+from December 28 to January 2 = range 2026-12-28..2027-01-02
+in 3 months = on 2027-03
+in 60 days = on 2027-03-01
+this year = on 2026
+in week 1 = on 2027-01-04..2027-01-10
+in week 53 = on 2026-12-28..2027-01-03
+a week from Monday = on 2027-01-11
+"""
+
+JANUARY_31 = """
+# Saturday, 2026-01-31
+pay again next month = on 2026-02
+for the next month = until 2026-02-28
+since last Wednesday = since 2026-01-28
+on Monday we deploy = on 2026-02-02
+the weekend after next = on 2026-02-14..2026-02-15
+next weekend = on 2026-02-07..2026-02-08
+over the weekend = on 2026-01-31..2026-02-01
+three months ago = ago 2025-10
+in a month we'll be done = on 2026-02
+from the 31st = since 2026-01-31|2025-12-31
+"""
+
+LEAP_DAY = """
+# Tuesday, 2028-02-29
+same day next year = on 2029-02-28
+same day next month = on 2028-03-29
+in a year it will be paid off = on 2029
+for the next year = until 2029-02-28
+the next one is on February 29 = on 2028-02-29
+since February 29 = since 2028-02-29
+until February 28 = until 2029-02-28
+in two days = on 2028-03-02
+"""
+
+AFTER_MIDNIGHT = """
+# Thursday, 2026-04-23, 00:20
+since yesterday evening our router sits at 192.168.8.1 = since 2026-04-22
+yesterday evening = on 2026-04-22
+last night = on 2026-04-22
+today = on 2026-04-23
+tonight at 1am = on 2026-04-23 01:00
+tonight at 10pm = on 2026-04-23 22:00
+tomorrow = on 2026-04-24
+an hour ago = ago 2026-04-22
+this morning = on 2026-04-23
+"""
+
+OTHER_LANGUAGES = """
+# Wednesday, 2026-06-17
+Ich war gestern beim Arzt = on 2026-06-16
+Wir fahren übermorgen nach Köln = on 2026-06-19
+vorgestern = on 2026-06-15
+bis morgen brauche ich das = until 2026-06-18
+Guten Morgen, kannst du mir helfen? = -
+heute morgen war ich laufen = on 2026-06-17
+gestern Abend ist der Server abgestürzt = on 2026-06-16
+seit Montag arbeite ich bei Contoso = since 2026-06-15
+am Montag = on 2026-06-22
+Ab nächster Woche bin ich im Urlaub = since 2026-06-22
+letzte Woche = on 2026-06-08..2026-06-14
+nächsten Freitag = on 2026-06-26|2026-06-19
+bis Freitag = until 2026-06-19
+am 3. Juli ist Abgabe = on 2026-07-03
+am 16.02.2027 = on 2027-02-16
+vom 3. bis 7. August = range 2026-08-03..2026-08-07
+vor drei Wochen sind wir umgezogen = ago 2026-05-27
+in zwei Wochen fliegen wir = on 2026-07-01
+seit 2019 wohne ich in Porto = since 2019
+seit letztem Jahr = since 2025
+im Oktober = on 2026-10
+hier ist das Problem = -
+Hier ist mein Plan für heute = on 2026-06-17
+hier soir je suis allé au cinéma = on 2026-06-16
+On s'est vus hier avec Ana = on 2026-06-16
+demain je pars à Lyon = on 2026-06-18
+après-demain = on 2026-06-19
+avant-hier = on 2026-06-15
+depuis lundi je travaille chez Contoso = since 2026-06-15
+jusqu'à vendredi = until 2026-06-19
+la semaine prochaine = on 2026-06-22..2026-06-28
+le mois dernier = on 2026-05
+lundi prochain = on 2026-06-22
+le 3 juin 2027 = on 2027-06-03
+il y a deux semaines = ago 2026-06-03
+du 3 au 7 août = range 2026-08-03..2026-08-07
+aujourd’hui = on 2026-06-17
+Ayer me mudé a Madrid = on 2026-06-16
+mañana tengo dentista = on 2026-06-18
+por la mañana tomo café = -
+pasado mañana = on 2026-06-19
+anteayer = on 2026-06-15
+la semana que viene = on 2026-06-22..2026-06-28
+el lunes pasado empecé = on 2026-06-15
+el lunes tengo reunión = on 2026-06-22
+hasta el viernes = until 2026-06-19
+desde ayer = since 2026-06-16
+hace dos meses = ago 2026-04
+el 3 de junio de 2027 = on 2027-06-03
+del 3 al 7 de agosto = range 2026-08-03..2026-08-07
+昨天我搬家了 = on 2026-06-16
+明天开会 = on 2026-06-18
+后天出差 = on 2026-06-19
+大后天 = on 2026-06-20
+下周三牙医 = on 2026-06-24
+上周五我们发布了 = on 2026-06-12
+周五开会 = on 2026-06-19
+下个月去东京 = on 2026-07
+去年毕业 = on 2025
+三天前 = ago 2026-06-14
+两周后 = on 2026-07-01
+从明天开始 = since 2026-06-18
+直到周五 = until 2026-06-19
+2026年3月2日 = on 2026-03-02
+昨日引っ越した = on 2026-06-16
+明日は会議 = on 2026-06-18
+明後日 = on 2026-06-19
+来週の水曜日 = on 2026-06-24
+来月東京に行く = on 2026-07
+来月から = since 2026-07
+金曜日まで = until 2026-06-19
+先週 = on 2026-06-08..2026-06-14
+"""
+
+TABLES = {
+    "2026-06-17T14:00": WEDNESDAY_IN_JUNE + OTHER_LANGUAGES,
+    "2026-12-31T10:00": NEW_YEARS_EVE,
+    "2026-01-31T09:00": JANUARY_31,
+    "2028-02-29T12:00": LEAP_DAY,
+    "2026-04-23T00:20": AFTER_MIDNIGHT,
+}

@@ -5,17 +5,22 @@ from __future__ import annotations
 import re
 from unicodedata import normalize
 
+from massmem.dream.rules.times.dates import DATES
 from massmem.dream.rules.times.days import DAYS, TAILS
+from massmem.dream.rules.times.eastern import EASTERN
+from massmem.dream.rules.times.european import EUROPEAN
 from massmem.dream.rules.times.frames import FRAMES
-from massmem.dream.rules.times.languages import TONGUES
 from massmem.dream.rules.times.offsets import OFFSETS
+from massmem.dream.rules.times.parts import PARTS
 from massmem.dream.rules.times.periods import PERIODS
 from massmem.dream.rules.times.phrase import TimeKind
+from massmem.dream.rules.times.ranges import RANGES
 from massmem.dream.rules.times.recurring import RECURRING, VAGUE_WORDS
 from massmem.dream.rules.times.rule import Rule
 from massmem.dream.rules.times.slots import SLOTS
 from massmem.dream.rules.times.tokens import Tokenizer
 from massmem.dream.rules.times.tree import RECURSIVE, Tree
+from massmem.dream.rules.times.weekdays import WEEKDAYS
 from massmem.dream.rules.times.words import COMMON
 
 
@@ -69,9 +74,9 @@ def may_hold_time(text: str) -> bool:
 
 _WORD = re.compile(r"[^\W\d_]+")
 _NUMBER_OR_EAST = re.compile("[0-9\u3040-\u30ff\u3400-\u9fff]")
-_TABLES = (*DAYS, *PERIODS, *OFFSETS, *TONGUES)
+_TABLES = (*DAYS, *WEEKDAYS, *DATES, *PERIODS, *PARTS, *OFFSETS, *EUROPEAN, *EASTERN)
 POINT_RULES = tuple(rule for rule in _TABLES if _is_point(rule))
-PHRASE_RULES = (*RECURRING, *FRAMES, *(rule for rule in _TABLES if not _is_point(rule)), *VAGUE_WORDS)
+PHRASE_RULES = (*RECURRING, *RANGES, *FRAMES, *(rule for rule in _TABLES if not _is_point(rule)), *VAGUE_WORDS)
 POINTS = Tree(POINT_RULES)
 PHRASES = Tree(PHRASE_RULES)
 TAIL_RULES = Tree(TAILS, values_before=1)

@@ -6,12 +6,15 @@ from massmem.dream.rules.times import words
 from massmem.dream.rules.times.tokens import Token
 
 _DASHES = frozenset("-–—/'")
-_NO_PLURALS = frozenset("is was this his has as does us its vs plus always perhaps onwards forwards afterwards sometimes unless across".split())
+_NO_PLURALS = frozenset(
+    "is was this his has as does us its vs plus always perhaps onwards forwards afterwards sometimes unless across".split()
+)
 
 
 def bounded(tokens: list[Token], start: int, end: int) -> bool:
     """Whether the phrase stands for itself: not "Monday standup", "the Friday deploy", "the 3rd attempt"."""
-    if start and tokens[start - 1].key in words.DETERMINERS and tokens[start].key not in words.DETERMINERS:
+    before = tokens[start - 1].key if start else ""
+    if before in words.NAMING or (before in words.DETERMINERS and tokens[start].key not in words.DETERMINERS):
         return False
     return ends_here(tokens, start, end)
 
@@ -28,13 +31,28 @@ def ends_here(tokens: list[Token], _start: int, end: int) -> bool:
     return not any(map(str.isalnum, following.text)) or (following.key == "#" and ":" in following.text)
 
 
-def not_counted(tokens: list[Token], _start: int, end: int) -> bool:
+def not_counted(tokens: list[Token], start: int, end: int) -> bool:
     """Whether a number is no amount: "in 2026", but not "in 2000 rows" or "up to 2000 of them"."""
     if end >= len(tokens):
         return True
-    key = tokens[end].key
-    joined = tokens[end].start == tokens[end - 1].end and key in ("-", "–", "/", "%")
-    return not joined and key != "of" and (len(key) < 3 or not key.endswith("s") or key in _NO_PLURALS)
+    joined = tokens[end].start == tokens[end - 1].end and tokens[end].key in ("-", "–", "/", "%")
+    return not joined and tokens[end].key != "of" and not_plural(tokens, start, end)
+
+
+def not_plural(tokens: list[Token], _start: int, end: int) -> bool:
+    """Whether no plural follows that the words would count or belong to."""
+    key = tokens[end].key if end < len(tokens) else ""
+    return len(key) < 3 or not key.endswith("s") or key in _NO_PLURALS
+
+
+def not_asked(tokens: list[Token], start: int, _end: int) -> bool:
+    """Whether "about" is "around": not in "how about Friday"."""
+    return not start or tokens[start].key != "about" or tokens[start - 1].key not in _ASKED
+
+
+def not_now(tokens: list[Token], _start: int, end: int) -> bool:
+    """Whether the words end with a day, and not with "now"."""
+    return tokens[end - 1].key != "now"
 
 
 def no_range(tokens: list[Token], _start: int, end: int) -> bool:
@@ -52,6 +70,7 @@ def is_moved(tokens: list[Token], start: int, _end: int) -> bool:
     return any(token.key in _MOVES for token in tokens[max(0, start - 8) : start])
 
 
+_ASKED = frozenset("how what talk talked think thinking heard news".split())
 _RANGES = frozenset("- – — to till until".split())
 _MOVES = frozenset(
     "moved move moving pushed push postponed postpone delayed rescheduled shifted pulled extended"

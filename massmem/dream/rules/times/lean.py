@@ -22,11 +22,15 @@ _BACK = frozenset(
     " slept sold spent spoke stood swam took taught thought told threw understood woke won wore wrote became"
     " quit i've we've they've you've ago".split()
 )
-_PARTICIPLES = frozenset("made sent done held built sold set kept gone left lost met won told paid shut cut put".split())
+_PARTICIPLES = frozenset(
+    "made sent done held built sold set kept gone left lost met won told paid shut cut put".split()
+)
 _NOT_PAST = frozenset(
     "need feed speed seed bed weed hundred indeed exceed proceed succeed embed unrelated based red wed shed".split()
 )
 _ADVERBS = frozenset("not now also still all already just always never only".split())
+_REACH = 80  # words; a verb further away says nothing of the phrase
+_HABITS = frozenset("always never usually typically normally generally mostly rarely often sometimes".split())
 _CLAUSE_ENDS = frozenset(", : ( ) and but because so which".split())
 _SENTENCE_ENDS = frozenset("! ? ; \n".split(" "))
 
@@ -35,6 +39,7 @@ class Leanings:
     """Where each word of a text points, and where its clauses end."""
 
     def __init__(self, tokens: list[Token]) -> None:
+        self._tokens = tokens
         self._leans = [_lean(tokens, at) for at in range(len(tokens))]
         self._stops = [_stop(tokens, at) for at in range(len(tokens))]
 
@@ -47,8 +52,20 @@ class Leanings:
                 return found
         return Tense.NONE
 
+    def is_habit(self, at: int, end: int) -> bool:
+        """Whether the clause speaks of what is always so ("we never deploy on Friday")."""
+        return self._meets(range(at - 1, -1, -1)) or self._meets(range(end, len(self._leans)))
+
+    def _meets(self, places: range) -> bool:
+        for place in places[:_REACH]:
+            if self._stops[place]:
+                return False
+            if self._tokens[place].key in _HABITS:
+                return True
+        return False
+
     def _first(self, places: range, strength: int) -> Tense | None:
-        for place in places:
+        for place in places[:_REACH]:
             if self._stops[place] >= strength:
                 return None
             if lean := self._leans[place]:

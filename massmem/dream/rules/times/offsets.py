@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from massmem.model.record import replace
 from datetime import timedelta
 
-from massmem.dream.rules.times.days import in_weekday
 from massmem.dream.rules.times.phrase import Tense, TimeKind
 from massmem.dream.rules.times.rule import Resolver, Rule, rule
 from massmem.dream.rules.times.spans import Said, Span, coarse, on, shifted
+from massmem.dream.rules.times.weekdays import in_weekday
+from massmem.model.record import replace
 from massmem.model.when import When
 
 SHORT = ("minute", "hour")
@@ -33,11 +33,12 @@ def rounded_ago(said: Said, count: float, unit: str) -> Span:
 
 
 def ahead(said: Said, count: float, unit: str) -> Span | None:
-    """In two weeks. No date in the past tense ("read it in two days") nor in passing ("10 books in a year")."""
+    """In two weeks. No date in the past tense ("built in two days") nor in passing ("10 books in a year", "in a minute")."""
     article = isinstance(count, float)
-    if said.lean is Tense.PAST or (article and unit == "minute"):
+    passing = (article and unit not in ("week", "month")) or unit in SHORT
+    if said.lean is Tense.PAST or (passing and said.lean is not Tense.FUTURE):
         return None
-    if article and unit not in ("week", "month") and said.lean is not Tense.FUTURE:
+    if count == 1 and unit in ("day", "minute"):
         return None
     return away(said, count, unit)
 
@@ -72,6 +73,13 @@ def _week_away(said: Said, count: float) -> Span:
     return Span(When.of(first), When.of(first + timedelta(6)))
 
 
+def both_ago(said: Said, count: float, unit: str, more: float, smaller: str) -> Span | None:
+    """A year and two months ago."""
+    if (unit, smaller) != ("year", "month"):
+        return None
+    return ago(said, count * 12 + more, "month")
+
+
 def months_away(months: int) -> Resolver:
     """Half a year."""
     return lambda said, *_: away(said, months, "month")
@@ -93,6 +101,8 @@ OFFSETS: tuple[Rule, ...] = (
     rule("{n} {unit} ago on? {weekday}", day_of_ago, relative=True),
     rule("over|more than? {n} {unit} ago", rounded_ago, relative=True),
     rule("a good {n} {unit} ago", lambda said, _, unit: rounded_ago(said, 1, unit), relative=True),
+    rule("half an hour ago", lambda said: ago(said, 0.5, "hour"), relative=True),
+    rule("{n} {unit} and {n} {unit} ago", both_ago, relative=True),
     rule("half a year ago", months_away(-6), TimeKind.AGO, relative=True),
     rule("a {unit} and a half ago", lambda said, unit: half_more(said, 1, unit), relative=True),
     rule("{n} and a half {unit} ago", half_more, relative=True),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from massmem.model.record import dataclass
 from enum import StrEnum
 
+from massmem.model.record import dataclass
 from massmem.model.when import NO_DATES, Dates, When
 
 TYPE_CHECKING = False

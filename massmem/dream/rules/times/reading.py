@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from operator import itemgetter
-from massmem.model.record import replace
 from datetime import date, datetime
+from operator import itemgetter
 from typing import NamedTuple
 
 from massmem.dream.rules.times.grammar import PHRASES, POINTS, TAIL_RULES, TOKENIZER, may_hold_time
@@ -15,12 +14,14 @@ from massmem.dream.rules.times.phrase import Tense, TimeKind, TimePhrase
 from massmem.dream.rules.times.rule import Alone, Rule
 from massmem.dream.rules.times.spans import UNDATED, Said, Span
 from massmem.dream.rules.times.tree import Edge, Node, Tree
+from massmem.model.record import replace
 
 _LENGTH_AND_PLACE = itemgetter(0, 1)
 _ANY_DAY = datetime(2026, 7, 15, 12)  # noqa: DTZ001 - any day will do where only the words are asked for
 _EXPLAINED = re.compile(r'\("[^"]*", said [^)]*\)')
 _BORN = re.compile(
-    r"\b(?:born|birthday|anniversary|name day)(?:\s+(?:is|was|falls?|on|in|the)|'s|:|,)?(?:\s+(?:on|in|the))*\s*\Z", re.IGNORECASE
+    r"\b(?:born|birthday|anniversary|name day)(?:\s+(?:is|was|falls?|on|in|the)|'s|:|,)?(?:\s+(?:on|in|the))*\s*\Z",
+    re.IGNORECASE,
 )
 
 
@@ -61,6 +62,8 @@ class _Context(NamedTuple):
     floor: date | None = None
 
 
+_AT = (TimeKind.ON, TimeKind.AGO)
+_DEEPEST = 6  # points within points ("the end of the first week of next May"); more is no sentence
 _OPEN = _Context()
 _Values = tuple[object, ...]
 _Ending = tuple[int, int, Rule, _Values]  # minus the token after it, place in the tables, rule, values of its slots
@@ -76,6 +79,7 @@ class _Reading:
         self._lean = lean
         self._tokens = TOKENIZER.split(text)
         self._leanings: Leanings | None = None
+        self._depth = 0
         self._points: dict[tuple[int, _Context], _Match | None] = {}
 
     def phrases(self) -> list[TimePhrase]:
@@ -108,8 +112,12 @@ class _Reading:
             return None
         where = (at, context)
         if where not in self._points:
+            if self._depth == _DEEPEST:
+                return None
+            self._depth += 1
             found = self._longest(POINTS, at, context)
             self._points[where] = self._with_tails(found, context) if found else None
+            self._depth -= 1
         return self._points[where]
 
     def _with_tails(self, point: _Match, context: _Context) -> _Match:
@@ -170,6 +178,7 @@ class _Reading:
         said = Said(self._day, self._hour, lean, context.floor)
         try:
             span = rule.resolve(said, *values)
+            span = span if span and span.is_real() else None
         except (OverflowError, ValueError):  # a day before the first or after the last of the calendar
             return None
         if span is None or (rule.relative and not span.relative):
@@ -177,17 +186,19 @@ class _Reading:
         return span
 
     def _lean_at(self, at: int, end: int) -> Tense:
+        return self._leaning().around(at, end)
+
+    def _leaning(self) -> Leanings:
         if self._leanings is None:
             self._leanings = Leanings(self._tokens)
-        return self._leanings.around(at, end)
+        return self._leanings
 
     def _finished(self, match: _Match, at: int) -> TimePhrase:
         rule, span, end = match
         start, stop = self._tokens[at].start, self._tokens[end - 1].end
         kind = span.kind or rule.kind
-        if kind in (TimeKind.ON, TimeKind.AGO) and not span.relative and _BORN.search(self._text, 0, start):
+        if kind in _AT and self._recurs(span, at, end):
             span, kind = UNDATED, TimeKind.DURING
-        at_a_time = kind in (TimeKind.ON, TimeKind.AGO)
         return TimePhrase(
             start=start,
             end=stop,
@@ -200,8 +211,15 @@ class _Reading:
             tense=self._tense(span),
             ambiguous=span.doubtful,
             relative=span.relative,
-            kept=span.kept if at_a_time else "",
+            kept=span.kept if kind in _AT else "",
         )
+
+    def _recurs(self, span: Span, at: int, end: int) -> bool:
+        """Whether a day comes round again: a birthday, or a weekday in a sentence with "always"."""
+        if span.weekly:
+            return self._leaning().is_habit(at, end)
+        start = self._tokens[at].start
+        return not span.relative and _BORN.search(self._text, max(0, start - 60), start) is not None
 
     def _tense(self, span: Span) -> Tense:
         if span.finish and span.finish < self._day:

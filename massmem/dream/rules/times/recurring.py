@@ -5,7 +5,6 @@ from __future__ import annotations
 from massmem.dream.rules.times.guards import ends_here
 from massmem.dream.rules.times.phrase import TimeKind
 from massmem.dream.rules.times.rule import Rule, rule
-from massmem.dream.rules.times.slots import Clock
 from massmem.dream.rules.times.spans import UNDATED, Said, Span
 
 
@@ -19,17 +18,16 @@ def working_week(_: Said, first: int, last: int) -> Span | None:
     return UNDATED if (first, last) == (0, 4) else None
 
 
-def hours(_: Said, first: Clock, last: Clock) -> Span | None:
-    """From 8 to 4, when a recurring day stands beside it."""
-    return UNDATED if first and last else None
-
-
 DURING, VAGUE = TimeKind.DURING, TimeKind.VAGUE
 TO = "to|till|until|through|-|–|—"
 DAYS = "weekdays|weekends|workdays|weeknights|mornings|afternoons|evenings|nights|holidays"
 RECURRING: tuple[Rule, ...] = (
     rule("every|each other|second|third? single? {weekday} {part}?", kept, DURING),
-    rule("every|each other|second|third? single? {weekday} {part}? at|around|before|after|from|until {hour}", kept, DURING),
+    rule(
+        "every|each other|second|third? single? {weekday} {part}? at|around|before|after|from|until {hour}",
+        kept,
+        DURING,
+    ),
     rule("every|each other|second|third|single? {unit}", kept, DURING),
     rule("every|each other|second|third|single? {unit} at|around|before|after|from|until {hour}", kept, DURING),
     rule("every|each {n} {unit}", kept, DURING),
@@ -47,6 +45,9 @@ RECURRING: tuple[Rule, ...] = (
     rule("{n} times? a|per {unit}", kept, DURING),
     rule("once|twice every {n} {unit}", kept, DURING),
     rule("once|twice in {n} {unit}", kept, DURING),
+    rule("every? once in a while", kept, DURING),
+    rule("at the end of the day", kept, DURING),
+    rule("as soon as possible?", kept, DURING),
     rule("on? {weekdays}", kept, DURING),
     rule("on? {weekdays} and|or|& {weekdays}", kept, DURING),
     rule("on? {weekdays} , {weekdays} and|or|& {weekdays}", kept, DURING),
@@ -70,15 +71,15 @@ RECURRING: tuple[Rule, ...] = (
     rule("on? the? {place} {weekday} of the|each|every month", kept, DURING),
     rule("at|by|before|until the? end|beginning|start of each|every {unit}", kept, DURING),
     # times of day without a day
-    rule("at|by|before|after|until|till|from|around|about {clock}", kept, DURING),
+    rule("at|by|before|after|since|until|till|from|around|about {clock}", kept, DURING),
     rule("at|around {hour}", kept, DURING, guard=ends_here),
     rule("no|not later|earlier|before than? {clock}", kept, DURING),
     rule(f"from? {{clock}} {TO} {{hour}}", kept, DURING),
     rule(f"from? {{hour}} {TO} {{clock}}", kept, DURING),
     rule("between {hour} and {clock}", kept, DURING),
-    rule(f"from? {{hour}} {TO} {{hour}} on? the? {DAYS}", hours, DURING),
-    rule(f"from? {{hour}} {TO} {{hour}} on? {{weekdays}}", hours, DURING),
-    rule(f"from? {{hour}} {TO} {{hour}} every {{unit}}", hours, DURING),
+    rule(f"from? {{hour}} {TO} {{hour}} on? the? {DAYS}", kept, DURING),
+    rule(f"from? {{hour}} {TO} {{hour}} on? {{weekdays}}", kept, DURING),
+    rule(f"from? {{hour}} {TO} {{hour}} every {{unit}}", kept, DURING),
     rule(f"from? {{hour}} {TO} {{hour}} ,? {{weekday}} {TO} {{weekday}}", kept, DURING),
     rule(f"{{weekday}} {TO} {{weekday}} ,? from? {{hour}} {TO} {{hour}}", kept, DURING),
 )

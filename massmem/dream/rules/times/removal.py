@@ -33,17 +33,19 @@ def respelled(text: str, phrases: Iterable[TimePhrase]) -> str:
 
 def _rewritten(text: str, phrases: Iterable[TimePhrase], words: Callable[[TimePhrase], str]) -> str:
     for phrase in sorted(phrases, key=lambda each: each.start, reverse=True):
-        text = _joined(text[: phrase.start], words(phrase), text[phrase.end :])
+        before, after = text[: phrase.start], text[phrase.end :]
+        text = _joined(before, words(phrase), after, capital=phrase.words[:1].isupper())
     return text
 
 
-def _joined(before: str, words: str, after: str) -> str:
+def _joined(before: str, words: str, after: str, *, capital: bool) -> str:
     if words:
         gap = " " if before and before[-1].isalnum() else ""
         return before + gap + words + after
     opens = not before.strip() or before.rstrip()[-1:] in (".", "!", "?", "\n")
     if opens:
-        return before + _begun(after)
+        rest = _begun(after)
+        return before + (rest[:1].upper() + rest[1:] if capital else rest)
     if _SENTENCE_STOP.match(after):
         kept = _DANGLING.sub("", before)
         return _closed(kept or before.rstrip(), after.lstrip(" \t"))
@@ -63,5 +65,4 @@ def _closed(before: str, after: str) -> str:
 
 def _begun(after: str) -> str:
     """The beginning of a sentence whose first words are gone."""
-    rest = _IS.sub("", _LOOSE_START.sub("", after), count=1)
-    return rest[:1].upper() + rest[1:]
+    return _IS.sub("", _LOOSE_START.sub("", after), count=1)

@@ -8,12 +8,12 @@ a final `?` marks what may be missing. The values of the slots go to the rule's 
 from __future__ import annotations
 
 from collections.abc import Callable
-from massmem.model.record import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from massmem.dream.rules.times.phrase import Tense, TimeKind
 from massmem.dream.rules.times.spans import Span
+from massmem.model.record import dataclass
 
 if TYPE_CHECKING:
     from massmem.dream.rules.times.tokens import Token

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from massmem.model.record import dataclass
 
 from massmem.dream.rules.times import words
 from massmem.dream.rules.times.spans import real_day
 from massmem.dream.rules.times.tokens import Token
+from massmem.model.record import dataclass
 from massmem.model.when import When
 
 Read = Callable[[list[Token], int], tuple[object, int] | None]
@@ -102,6 +102,7 @@ _DATE_FORMS = tuple(
         r"(?P<year>\d{4})-(?P<month>\d\d)(?:-(?P<day>\d\d)(?:T(?P<hour>\d\d):(?P<minute>\d\d).*)?)?",
         r"(?P<year>\d{4})/(?P<month>\d{1,2})/(?P<day>\d{1,2})",
         r"(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})",
+        r"(?P<month>\d\d)/(?P<year>\d{4})",
     )
 )
 _SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})(?:/(\d{4}))?")
@@ -189,7 +190,7 @@ def _hour(tokens: list[Token], at: int) -> tuple[object, int] | None:
     if end < len(tokens) and tokens[end].key == "o'clock":
         end += 1
     hour = int(str(found[0]))
-    return Clock(hour, 0, "pm" if hour > 12 else ""), end
+    return Clock(hour, 0, "pm" if hour >= 12 else ""), end
 
 
 _PLAIN_HOUR = _number(r"(\d{1,2})", 0, 23, words.HOURS)

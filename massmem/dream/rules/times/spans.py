@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from massmem.model.record import dataclass
 from datetime import date, timedelta
 
 from dateutil.relativedelta import relativedelta
 
 from massmem.dream.rules.times.phrase import Tense, TimeKind
+from massmem.model.record import dataclass
 from massmem.model.when import When
 
 
@@ -34,6 +34,7 @@ class Span:
     other: another reading of `first`; doubtful: not to be relied on, without one other reading.
     part: the part of the day that was said. open_year: the year was not said.
     kind: set where the words alone decide it. relative: read on another day it means other days.
+    weekly: a bare weekday, which "always" and "never" make one of every week.
     """
 
     first: When | None
@@ -47,6 +48,13 @@ class Span:
     open_year: bool = False
     kind: TimeKind | None = None
     relative: bool = False
+    weekly: bool = False
+
+    def is_real(self) -> bool:
+        """Whether the calendar has all its days."""
+        return all(
+            when is None or when.is_real() for when in (self.first, self.last, self.since, self.until, self.other)
+        )
 
     @property
     def start(self) -> date | None:

@@ -23,7 +23,7 @@ _PIECE = re.compile(
 _OPAQUE = re.compile(
     r"[@\\_=#$€£%<>{}|~^&]|://|[^\W\d]/|/[^\W\d]|//|\d\.[^\W\d]|[^\W\d_]{2}\.[^\W\d_]{2}|\d+\.\d+\.\d+\.\d"
 )
-_NAME_AND_NUMBER = re.compile(rf"({_LETTER}+)[-–]\d|\d[-–]({_LETTER}+)[-–](?!\d{{4}}\b)")
+_NAME_AND_NUMBER = re.compile(rf"(?<!\w)({_LETTER}+)[-–]\d|\d[-–]({_LETTER}+)[-–](?!\d{{4}}\b)")
 
 
 class Token(NamedTuple):
@@ -48,7 +48,7 @@ class Tokenizer:
         tokens: list[Token] = []
         for found in _CHUNK.finditer(text):
             chunk, start = found[0], found.start()
-            if chunk.isascii() and chunk.isalpha():
+            if chunk == "\n" or (chunk.isascii() and chunk.isalpha()):
                 tokens.append(Token(chunk, chunk.lower(), start, found.end()))
             elif self._is_opaque(chunk):
                 tokens.append(Token(chunk, "", start, found.end()))

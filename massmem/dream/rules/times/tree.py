@@ -87,12 +87,8 @@ class Tree:
             node.ends.append((place, rule, tuple(layout)))
 
     def _worded(self, nodes: list[Node], words: frozenset[str]) -> list[Node]:
-        """Where the words lead; words that nothing else branches on share one new node."""
-        reached: list[Node] = []
-        for node in nodes:
-            for word in sorted(words):
-                reached.append(node.words.setdefault(word, Node()))
-        return reached
+        """Where the words lead."""
+        return [node.words.setdefault(word, Node()) for node in nodes for word in sorted(words)]
 
 
 def _variants(parts: tuple[Part, ...]) -> Iterator[tuple[Part | None, ...]]:

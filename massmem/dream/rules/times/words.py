@@ -81,9 +81,7 @@ FOREIGN_WEEKDAYS = (
 FOREIGN_MONTHS = (
     _numbered("januar/jänner februar märz april mai juni juli august september oktober november dezember", 1)
     | _numbered("janvier février mars avril mai juin juillet août/aout septembre octobre novembre décembre", 1)
-    | _numbered(
-        "enero febrero marzo abril mayo junio julio agosto septiembre/setiembre octubre noviembre diciembre", 1
-    )
+    | _numbered("enero febrero marzo abril mayo junio julio agosto septiembre/setiembre octubre noviembre diciembre", 1)
 )
 FOREIGN_COUNTS = (
     _numbered("null ein/eine/einem/einer/einen zwei drei vier fünf sechs sieben acht neun zehn")
@@ -96,14 +94,12 @@ FOREIGN_UNITS = {
         "day": "tag tage tagen jour jours día días dia dias",
         "week": "woche wochen semaine semaines semana semanas",
         "month": "monat monate monaten mois mes meses",
-        "year": "jahr jahre jahren an ans année années año años",
+        "year": "jahr jahre jahren ans année années año años",
     }.items()
     for word in words.split()
 }
 CHINESE_WEEKDAYS = _numbered("一 二 三 四 五 六 日/天")
-JAPANESE_WEEKDAYS = (
-    _numbered("月曜日/月曜 火曜日/火曜 水曜日/水曜 木曜日/木曜 金曜日/金曜 土曜日/土曜 日曜日/日曜")
-)
+JAPANESE_WEEKDAYS = _numbered("月曜日/月曜 火曜日/火曜 水曜日/水曜 木曜日/木曜 金曜日/金曜 土曜日/土曜 日曜日/日曜")
 EASTERN_COUNTS = _numbered("〇 一 二/两/兩 三 四 五 六 七 八 九 十")
 
 # Too common to be what a search starts from: the prefilter takes another word of the same pattern.
@@ -121,4 +117,6 @@ FOLLOWERS = frozenset(
     " instead again too only morning afternoon evening night noon already latest earliest unless via without"
     " our my your his her their should can must might may could".split()
 )
+# Before a weekday: one of another time, or a day with a name.
+NAMING = frozenset("following same that easter whit pentecost good black cyber ash shrove palm happy".split())
 DETERMINERS = frozenset("the a an our my your his her their its every each any no some per one".split())
