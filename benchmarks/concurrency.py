@@ -30,14 +30,17 @@ def entry(writer: int, n: int) -> str:
     return (mark + "\n" + line * (SIZES[n % len(SIZES)] // len(line))).rstrip()
 
 
-def write(at: list[str], writer: int, each: int) -> list[str]:
-    """Log one after the other; what was acknowledged."""
-    acknowledged = []
+def write(at: list[str], writer: int, each: int) -> tuple[list[str], list[Run]]:
+    """Log one after the other: what was acknowledged, and what was refused."""
+    acknowledged, refused = [], []
     for n in range(each):
         text = entry(writer, n)
-        if run([*at, "log", "--session", f"w{writer}", "-"], given=text.encode()).code == 0:
+        done = run([*at, "log", "--session", f"w{writer}", "-"], given=text.encode(), expect=None)
+        if done.code == 0:
             acknowledged.append(text)
-    return acknowledged
+        else:
+            refused.append(done)
+    return acknowledged, refused
 
 
 def repeat(argv: list[str], done: threading.Event) -> list[Run]:
@@ -61,17 +64,19 @@ def main() -> None:
         others = [pool.submit(repeat, [*at, *argv], done) for argv in (["dream", "--force"], ["assemble"])]
         began = time.perf_counter()
         writers = [pool.submit(write, at, n, given.each) for n in range(given.writers)]
-        acknowledged = Counter(text for writer in writers for text in writer.result())
+        written = [writer.result() for writer in writers]
         seconds = time.perf_counter() - began
         done.set()
         failed = [one for other in others for one in other.result() if one.code not in QUIET]
         found = Counter(whole_texts(Path(folder)))
-    print(f"{sum(acknowledged.values())} entries from {given.writers} processes in {seconds:.1f} s; ", end="")
+    acknowledged = Counter(text for texts, _ in written for text in texts)
+    refused = [one for _, ones in written for one in ones]
+    print(f"{acknowledged.total()} entries from {given.writers} processes in {seconds:.1f} s; ", end="")
     print(f"{sum((acknowledged - found).values())} missing, {sum((found - acknowledged).values())} too many; ", end="")
-    print(f"{len(failed)} commands failed beside them")
-    for one in failed[:3]:
-        print(one.printed)
-    sys.exit(acknowledged != found or bool(failed) or sum(acknowledged.values()) != given.writers * given.each)
+    print(f"{len(refused)} refused; {len(failed)} commands failed beside them")
+    for one in (refused + failed)[:3]:
+        print(f"exit {one.code}: {one.printed[-1000:]}")
+    sys.exit(acknowledged != found or bool(refused) or bool(failed))
 
 
 if __name__ == "__main__":

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 
+from massmem.api.gates import waited
 from massmem.api.listening import listen
 from massmem.api.proposing import propose, propose_forgetting
 from massmem.api.viewing import Sight, changes
+from massmem.dream.gate import judge
 from massmem.dream.plan import Heard, Plan, dream_id, plan
 from massmem.errors import HeldBack
 from massmem.model.changes import Changeset
@@ -27,18 +29,20 @@ RULES = "rules"
 
 
 def consolidate(
-    place: Place, sight: Sight, verdict: Verdict, wish: Wish, progress: Callable[[int], None] | None
+    place: Place, sight: Sight, verdict: Verdict | None, wish: Wish, progress: Callable[[int], None] | None
 ) -> DreamReport:
-    """Dream over what is new, write it down, and tell what was done.
+    """Dream over what is new, write it down, and tell what was done. Forced, the verdict is reached afterwards.
 
     Raises:
         HeldBack: it would lose too much; a proposal was kept (its id is in the message).
     """
     began = time.monotonic()
     heard, findings = Heard(), sight.findings
-    if not verdict.dates_only or wish.force:
+    if verdict is None or not verdict.dates_only:
         heard, more = listen(place, sight.view.belief.marker, most_sessions=wish.max_sessions, progress=progress)
         findings = (*findings, *more)
+    if verdict is None:
+        verdict = judge(place.settings.dream.gate, waited(place, sight, heard.spoken), sight.view.now)
     planned = plan(sight.view, heard, engine=RULES)
     report = _report(place, verdict, heard, planned, tuple(str(f) for f in (*findings, *planned.findings)))
     done = report if wish.dry_run else _carry_out(place, sight, planned, heard, report)

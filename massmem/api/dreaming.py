@@ -55,8 +55,12 @@ def _dream(place: Place, wish: Wish, progress: Callable[[int], None] | None) -> 
     sight = look(place)
     _refuse_conflicts(sight)
     place = replace(place, clock=sight.view.now)
-    verdict = judge(place.settings.dream.gate, waiting(place, sight), sight.view.now)
-    if not (verdict.due or wish.force or wish.rebuild):
+    if wish.rebuild:
+        from massmem.api.rebuilding import replay  # noqa: PLC0415 - rarely asked for
+
+        return replay(place, sight, wish, progress)
+    verdict = None if wish.force else judge(place.settings.dream.gate, waiting(place, sight), sight.view.now)
+    if verdict is not None and not verdict.due:
         return NotDue(due=False, gate=verdict.row)
     from massmem.api.consolidating import consolidate  # noqa: PLC0415 - a dream that is not due loads no rules
 

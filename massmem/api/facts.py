@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from massmem.api.committing import commit
-from massmem.api.rows import believed, event_row, fact_row
+from massmem.api.rows import before, believed, event_row, fact_row
 from massmem.api.viewing import Sight, look
 from massmem.dream.draft import Draft
 from massmem.dream.orient import Oriented, orient
@@ -17,42 +17,75 @@ from massmem.model.fold import in_parent_order
 from massmem.model.names import slug
 from massmem.model.record import replace
 from massmem.model.reports import EntryRow, FactReport, FactRow, WhyReport
+from massmem.model.status import status_then
 from massmem.model.when import Dates, When
 from massmem.store.ledger import read_ledger
 from massmem.store.logs import entries_by_ref
 from massmem.text.clean import clean
+from massmem.text.moments import read_moment
 from massmem.text.redact import redact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import date
 
     from massmem.store.workspace import Place
 
 STANDING = "standing-notes"
+_NOWHERE = (Status.FORGOTTEN, Status.MERGED)
 MOST_LISTED = 5
 
 
-def facts(place: Place, *, all: bool = False, topic: str | None = None) -> tuple[FactRow, ...]:
+def facts(
+    place: Place,
+    *,
+    all: bool = False,  # noqa: A002 - the option's word
+    topic: str | None = None,
+    as_of: str | None = None,
+    known_at: str | None = None,
+) -> tuple[FactRow, ...]:
     """The facts of this scope, a person's list items among them, in the order of the files.
 
     Only current and planned ones unless `all`. A person's edits since the last dream count.
+    `as_of` is a day (`2026`, `2026-05`: its last day): what was true then. `known_at` is a time:
+    what the ledger believed then (a person's own lines have no ledger and are left out).
+
+    Raises:
+        BadUsage: a day or a time that is none.
     """
     view = look(place).view
+    if known_at is not None:
+        view = before(view, read_ledger(place)[0], read_moment(known_at, place.zone(), "--known-at"))
+    day = None if as_of is None else _required_day("--as-of", as_of).last
     draft = believed(view)
-    rows = [
-        fact_row(f, place, view.today) for f in draft.facts.values() if f.state not in (Status.FORGOTTEN, Status.MERGED)
-    ]
-    rows += [
-        fact_row(line, place, view.today, ended=draft.ended_lines[key] if draft.is_ended(key) else None)
-        for key, line in draft.lines.items()
-    ]  # fmt: skip
+    rows = [_row(fact, place, view.today, day) for fact in draft.facts.values() if fact.state not in _NOWHERE]
+    if known_at is None:
+        rows += [_line_row(line, draft, place, view.today, day) for line in draft.lines.values()]
     wanted = slug(topic) if topic else None
     kept = [
-        row for row in rows
-        if (all or row.status in ("current", "planned")) and (wanted is None or row.topic == wanted)
-    ]  # fmt: skip
+        row
+        for row in rows
+        if row is not None
+        and (all or row.status in ("current", "planned"))
+        and (wanted is None or row.topic == wanted)
+    ]
     return tuple(sorted(kept, key=lambda row: (row.file or "~", row.topic, row.first_seen or "", row.text)))
+
+
+def _row(fact: Fact, place: Place, today: date, day: date | None) -> FactRow | None:
+    if day is None:
+        return fact_row(fact, place, today)
+    then = status_then(fact, day)
+    return None if then is None else replace(fact_row(fact, place, today), status=then.value)
+
+
+def _line_row(line: Fact, draft: Draft, place: Place, today: date, day: date | None) -> FactRow | None:
+    ended = draft.ended_lines[line.key] if draft.is_ended(line.key) else None
+    if day is None:
+        return fact_row(line, place, today, ended=ended)
+    then = status_then(replace(ended or line, first_at=""), day)
+    return None if then is None else replace(fact_row(line, place, today, ended=ended), status=then.value)
 
 
 def why(place: Place, fact_id: str) -> WhyReport:
@@ -218,8 +251,10 @@ def _meant(draft: Draft, words: str) -> Fact:
 
 
 def _day(option: str, text: str | None) -> When | None:
-    if text is None:
-        return None
+    return None if text is None else _required_day(option, text)
+
+
+def _required_day(option: str, text: str) -> When:
     when = When.parse(text)
     if when is None:
         raise BadUsage(f"{option} {text!r} is no day", "write YYYY, YYYY-MM or YYYY-MM-DD")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from massmem.api.unread import Unread
 from massmem.dream.gate import Waiting, date_come
-from massmem.model.entries import Role
 from massmem.store.logs import log_files, read_log
 
 TYPE_CHECKING = False
@@ -16,14 +15,18 @@ if TYPE_CHECKING:
 
 
 def waiting(place: Place, sight: Sight) -> Waiting:
-    """The figures of the gate for this scope."""
+    """The figures of the gate for this scope: reads what is new, to its end."""
     unread = Unread(place, sight.view.belief.marker)
-    sessions = {
-        entry.session for entry in unread.new_entries() if entry.role is Role.USER and entry.importer is None
-    }  # fmt: skip
+    for _ in unread.new_entries():
+        pass
+    return waited(place, sight, len(unread.spoken))
+
+
+def waited(place: Place, sight: Sight, sessions: int) -> Waiting:
+    """The same where the new sessions are counted already."""
     since = sight.view.last_start or _oldest(place)
     return Waiting(
-        since=since, sessions=len(sessions), date_come=date_come(sight.view.belief.facts.values(), sight.view.today)
+        since=since, sessions=sessions, date_come=date_come(sight.view.belief.facts.values(), sight.view.today)
     )
 
 

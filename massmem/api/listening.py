@@ -46,6 +46,7 @@ def listen(
             progress(unread.entries)
     heard = Heard(
         statements=tuple(statements), rejected=tuple(rejected), logs=unread.consumed(), sessions=len(unread.sessions),
+        spoken=len(unread.spoken),
         entries=unread.entries,
     )  # fmt: skip
     return heard, tuple(unread.findings)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from massmem.model.facts import Fact
     from massmem.store.workspace import Place
 
-LOSS, VANISHED = "loss", "vanished"
+LOSS, VANISHED, REBUILT = "loss", "vanished", "rebuilt"
 
 
 def propose(place: Place, sight: Sight, planned: Plan) -> str:
@@ -38,6 +38,13 @@ def propose_forgetting(place: Place, vanished: Sequence[Fact]) -> str:
     )  # fmt: skip
     why = f"{len(vanished)} facts vanished from the files at once: apply forgets them, reject writes them back"
     return _keep(place, VANISHED, why, events, {fact.key: fact.text for fact in vanished})
+
+
+def propose_rebuilt(place: Place, sight: Sight, events: tuple[Event, ...]) -> str:
+    """Keep the differences between memory and a replay of all logs."""
+    told = {key: fact.text for key, fact in sight.view.belief.facts.items()}
+    why = f"a replay of all logs differs from memory in {len(events)} places"
+    return _keep(place, REBUILT, why, events, told)
 
 
 def _keep(place: Place, kind: str, why: str, events: tuple[Event, ...], told: dict[str, str]) -> str:

@@ -6,12 +6,15 @@ from massmem.dream.draft import Draft
 from massmem.dream.orient import orient
 from massmem.model.events import Event
 from massmem.model.facts import Fact, Status
+from massmem.model.fold import fold
+from massmem.model.record import replace
 from massmem.model.reports import EventRow, FactRow
 from massmem.model.status import status_on
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from datetime import date
+    from collections.abc import Sequence
+    from datetime import date, datetime
 
     from massmem.dream.view import View
     from massmem.store.workspace import Place
@@ -22,6 +25,11 @@ def believed(view: View) -> Draft:
     draft = Draft(view.belief, view.scope, view.now, by="human")
     orient(view, draft, learn=False)
     return draft
+
+
+def before(view: View, events: Sequence[Event], moment: datetime) -> View:
+    """The view as the ledger alone had it at that moment."""
+    return replace(view, pages={}, belief=fold(event for event in events if event.at <= moment))
 
 
 def fact_row(fact: Fact, place: Place, today: date, *, ended: Fact | None = None) -> FactRow:

@@ -21,7 +21,10 @@ HASH_STEP = 1 << 20
 
 @dataclass(slots=True)
 class Unread:
-    """Reads new entries once, in the order of the logs, and remembers how far it came."""
+    """Reads new entries once, in the order of the logs, and remembers how far it came.
+
+    `sessions` are those in which a user spoke, `spoken` those of them that nobody imported (for the gate).
+    """
 
     place: Place
     marker: Mapping[str, Consumed]
@@ -29,6 +32,7 @@ class Unread:
     reached: dict[str, int] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
     sessions: set[str] = field(default_factory=set)
+    spoken: set[str] = field(default_factory=set)
     entries: int = 0
 
     def grown(self) -> list[str]:
@@ -54,6 +58,8 @@ class Unread:
                 if parsed.entry.is_whole():
                     if parsed.entry.role is Role.USER:
                         self.sessions.add(parsed.entry.session)
+                        if parsed.entry.importer is None:
+                            self.spoken.add(parsed.entry.session)
                     yield parsed.entry
 
     def _is_enough(self, entry: Entry) -> bool:

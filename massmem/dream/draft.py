@@ -67,8 +67,11 @@ class Draft:
 
     def add(self, text: str, topic: str, dates: Dates, sources: tuple[str, ...]) -> Fact:
         """A new fact, or the revival of the very same one."""
-        taken = {key for key, fact in self.facts.items() if fact.text not in ("", text)}
-        key = fact_id(str(self._scope), sources[0] if sources else None, text, taken)
+        taken: set[str] = set()
+        key = fact_id(str(self._scope), sources[0] if sources else None, text)
+        while (known := self.facts.get(key)) is not None and known.text not in ("", text):
+            taken.add(key)
+            key = fact_id(str(self._scope), sources[0] if sources else None, text, taken)
         self.record(Op.ADD, key, dates=dates, text=text, topic=topic, sources=sources)
         return self.facts[key]
 

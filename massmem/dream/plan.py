@@ -35,6 +35,7 @@ class Heard:
     rejected: tuple[Rejected, ...] = ()
     logs: Mapping[str, Consumed] | None = None
     sessions: int = 0
+    spoken: int = 0
     entries: int = 0
 
 

@@ -26,7 +26,8 @@ class Fact:
     `text` is without date remark and `^id`. `sources` are entry references
     (`2026-11-29#q8t0v3mw`), oldest first. A person's own line has no `id`; its `key` is
     `line:<16 hex>`, else the key is the id. `state` is what events made of it; a passed
-    date may still make a current one `ended` (see `model.status`).
+    date may still make a current one `ended` (see `model.status`). `exclusive`: `until` is the
+    day on which something newer began, so the fact does not hold on it any more.
     """
 
     key: str
@@ -42,6 +43,7 @@ class Fact:
     first_at: str = ""
     last_at: str = ""
     why: str | None = None
+    exclusive: bool = False
 
     @property
     def id(self) -> str | None:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 class Proposal:
     """What a dream would do, as ledger events, each with the parent it was planned on.
 
-    `kind` is `loss` (a whole dream, its DREAM event last) or `vanished` (forgettings).
+    `kind` is `loss` (a whole dream, its DREAM event last), `vanished` (forgettings) or `rebuilt`
+    (what a replay of all logs would change).
     `old` are the texts of the facts it touches, as they were, by id.
     """
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
 from massmem.model.facts import Fact, Status
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from datetime import date
+from massmem.model.record import replace
 
 _IRREGULAR = (
     "was were had did went met got made took came left bought sold ran began broke built chose drove "
@@ -44,3 +42,25 @@ def status_on(fact: Fact, today: date) -> Status:
         return Status.CURRENT
     on_a_day = dates.since == dates.until
     return Status.CURRENT if on_a_day or (dates.since and happened(fact.text)) else Status.ENDED
+
+
+def status_then(fact: Fact, day: date) -> Status | None:
+    """What was true of the fact on another day, by its since and until; None when it had not begun.
+
+    A fact without `since` holds from the day of its first evidence. What happened on a day is
+    `current` from that day on. A plan is `planned` from when it was first told until its day.
+    """
+    begun = fact.dates.since.first if fact.dates.since and fact.dates.planned is None else _first_told(fact)
+    if begun is not None and begun > day:
+        return None
+    if fact.dates.planned is not None:
+        return status_on(replace(fact, state=Status.CURRENT), day)
+    if fact.state is Status.CURRENT or fact.dates.until is None:
+        return status_on(fact, day)
+    over = day >= fact.dates.until.first if fact.exclusive else day > fact.dates.until.last
+    return fact.state if over else Status.CURRENT
+
+
+def _first_told(fact: Fact) -> date | None:
+    day = fact.first_at[:10]
+    return date.fromisoformat(day) if day else None

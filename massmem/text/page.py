@@ -85,11 +85,13 @@ class Page:
     def without_items(self, items: Iterable[Item]) -> Page:
         """Without these items' own lines, and without the second of two blank lines that now meet.
 
-        Where the line below would so become part of the item above, a blank line keeps them apart.
+        Where the lines below would so become something else (part of the item above, a heading),
+        a blank line keeps them apart.
         """
         gone = {item.start: item.end for item in items}
         page = self._with(page_edits.without(self.raw, gone.items()))
-        if [item.shown for item in page.items] == [item.shown for item in self.items if item.start not in gone]:
+        kept = [(item.shown, item.heading) for item in self.items if item.start not in gone]
+        if [(item.shown, item.heading) for item in page.items] == kept and len(page.headings) == len(self.headings):
             return page
         return self._with(page_edits.blanked(self.raw, gone.items(), self.eol))
 

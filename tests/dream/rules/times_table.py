@@ -480,6 +480,10 @@ a week from Monday = on 2027-01-11
 
 JANUARY_31 = """
 # Saturday, 2026-01-31
+this winter = on 2025-12..2026-02
+last winter = on 2024-12..2025-02
+next summer = on 2026-06..2026-08|2027-06
+last autumn = on 2025-09..2025-11
 pay again next month = on 2026-02
 for the next month = until 2026-02-28
 since last Wednesday = since 2026-01-28

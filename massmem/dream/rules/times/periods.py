@@ -91,8 +91,10 @@ def season_at(step: int) -> Resolver:
         if step > 0:
             return months(shifted(start, "year", 1), 3)
         before = shifted(start, "year", -1)
-        over = start if step < 0 else before
-        return months(before if shifted(over, "month", 3) > said.day else start, 3)
+        if step < 0 and shifted(start, "month", 3) > said.day:
+            return months(before if shifted(before, "month", 3) <= said.day else shifted(before, "year", -1), 3)
+        running = step == 0 and shifted(before, "month", 3) > said.day
+        return months(before if running else start, 3)
 
     return resolve
 
