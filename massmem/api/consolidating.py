@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from massmem.store.workspace import Place
 
 RULES = "rules"
+REVIEW = "review"
 
 
 def consolidate(
@@ -45,17 +46,21 @@ def consolidate(
         verdict = judge(place.settings.dream.gate, waited(place, sight, heard.spoken), sight.view.now)
     planned = plan(sight.view, heard, engine=RULES)
     report = _report(place, verdict, heard, planned, tuple(str(f) for f in (*findings, *planned.findings)))
-    done = report if wish.dry_run else _carry_out(place, sight, planned, heard, report)
+    done = report if wish.dry_run else _carry_out(place, sight, planned, heard, report, wish)
     return replace(done, seconds=round(time.monotonic() - began, 3))
 
 
-def _carry_out(place: Place, sight: Sight, planned: Plan, heard: Heard, report: DreamReport) -> DreamReport:
+def _carry_out(
+    place: Place, sight: Sight, planned: Plan, heard: Heard, report: DreamReport, wish: Wish
+) -> DreamReport:
     if planned.held:
         kept = propose(place, sight, planned)
         raise HeldBack(
             f"{planned.held}: nothing was changed, the proposal {kept} waits",
             f"look at it with `massmem review {kept}`",
         )
+    if _tells(planned) and (wish.review or place.settings.dream.apply == REVIEW):
+        return replace(report, proposal=propose(place, sight, planned))
     if planned.vanished:
         report = replace(report, proposal=propose_forgetting(place, planned.vanished))
     changeset = Changeset(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from massmem.api.viewing import Sight
 from massmem.dream.stems import hashed_stems
 from massmem.model.events import Event, Op
+from massmem.model.fold import LINE
 from massmem.model.ids import short_id
 from massmem.model.proposals import Proposal
 from massmem.store.proposals import save
@@ -17,13 +18,15 @@ if TYPE_CHECKING:
     from massmem.model.facts import Fact
     from massmem.store.workspace import Place
 
-LOSS, VANISHED, REBUILT = "loss", "vanished", "rebuilt"
+LOSS, REVIEW, VANISHED, REBUILT = "loss", "review", "vanished", "rebuilt"
 
 
 def propose(place: Place, sight: Sight, planned: Plan) -> str:
-    """Keep a whole dream for review; returns the proposal's id. A pending one is replaced."""
-    told = {key: fact.text for key, fact in sight.view.belief.facts.items()}
-    return _keep(place, LOSS, planned.held or "", planned.events, told)
+    """Keep a whole dream for a person's word; returns the proposal's id. A pending one is replaced."""
+    kind, why = (LOSS, planned.held) if planned.held else (REVIEW, "dreams wait for review here")
+    lines = [event for event in planned.events if (event.id or "").startswith(LINE)]
+    told = {**_told(sight), **{event.id or "": event.text or "" for event in lines}}
+    return _keep(place, kind, why or "", planned.events, told, offers=tuple(event.id or "" for event in lines))
 
 
 def propose_forgetting(place: Place, vanished: Sequence[Fact]) -> str:
@@ -42,15 +45,23 @@ def propose_forgetting(place: Place, vanished: Sequence[Fact]) -> str:
 
 def propose_rebuilt(place: Place, sight: Sight, events: tuple[Event, ...]) -> str:
     """Keep the differences between memory and a replay of all logs."""
-    told = {key: fact.text for key, fact in sight.view.belief.facts.items()}
     why = f"a replay of all logs differs from memory in {len(events)} places"
-    return _keep(place, REBUILT, why, events, told)
+    return _keep(place, REBUILT, why, events, _told(sight))
 
 
-def _keep(place: Place, kind: str, why: str, events: tuple[Event, ...], told: dict[str, str]) -> str:
+def _told(sight: Sight) -> dict[str, str]:
+    return {key: fact.text for key, fact in sight.view.belief.facts.items()}
+
+
+def _keep(
+    place: Place, kind: str, why: str, events: tuple[Event, ...], told: dict[str, str], offers: tuple[str, ...] = ()
+) -> str:
     content = [[event.op.value, event.id, event.text] for event in events if event.op is not Op.DREAM]
     name = short_id([kind, content])
     used = {event.id for event in events}
     old = {key: text for key, text in told.items() if key in used}
-    save(place, Proposal(id=name, at=place.now(), scope=str(place.scope), kind=kind, why=why, events=events, old=old))
+    proposal = Proposal(
+        id=name, at=place.now(), scope=str(place.scope), kind=kind, why=why, events=events, old=old, offers=offers
+    )  # fmt: skip
+    save(place, proposal)
     return name

@@ -9,17 +9,28 @@ from massmem.dream.plan import replan
 from massmem.errors import BadUsage, NoMatch
 from massmem.model.events import Event, Op
 from massmem.model.proposals import Proposal
-from massmem.model.record import replace
+from massmem.model.record import dataclass, replace
 from massmem.model.reports import ProposalReport, ProposedChange, ReviewOutcome
 from massmem.store import proposals as kept
 from massmem.store.locks import locked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from massmem.api.viewing import Sight
     from massmem.store.workspace import Place
+    from massmem.text.page import Page
+
+TAKEN_OUT = "take out"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """A change of a proposal: an event, or a person's own line that may be taken out."""
+
+    event: Event | None = None
+    line: str | None = None
 
 
 def proposals(place: Place) -> tuple[ProposalReport, ...]:
@@ -27,8 +38,17 @@ def proposals(place: Place) -> tuple[ProposalReport, ...]:
     return tuple(_report(proposal) for proposal in kept.proposals(place))
 
 
-def apply(place: Place, proposal: str, *, only: Sequence[int] | None = None) -> ReviewOutcome:
+def apply(
+    place: Place,
+    proposal: str,
+    *,
+    only: Sequence[int] | None = None,
+    texts: Mapping[int, str] | None = None,
+) -> ReviewOutcome:
     """Apply a proposal over memory as it is now; what a person changed meanwhile wins and is named.
+
+    `only` are the numbers to apply; the rest is rejected and not proposed again from the same
+    sources. `texts` are a person's own words for a change, by number.
 
     Raises:
         NoMatch: no such proposal waits.
@@ -36,27 +56,12 @@ def apply(place: Place, proposal: str, *, only: Sequence[int] | None = None) -> 
     """
     with locked(place, "dream", 0):
         found = _the(place, proposal)
-        changes = _numbered(found)
-        wanted = tuple(only) if only is not None else tuple(changes)
-        if unknown := [n for n in wanted if n not in changes]:
-            raise BadUsage(
-                f"proposal {found.id} has no change {unknown[0]}", f"it has {len(changes)}: 1 to {len(changes)}"
-            )
-        sight = look(place)
-        planned, stale = replan(
-            sight.view, [changes[n] for n in wanted], by="human", back=_back(found, wanted, changes)
-        )
-        events = (*planned.events, *_marker(sight, found))
-        version, warning = commit(
-            place, sight, planned.pages, events=events, blanked=planned.blanked, op="apply", title=f"apply {found.id}"
-        )
-        kept.remove(place, found.id)
-    warnings = [f"^{event.id} was changed meanwhile: left as it is" for event in stale]
-    return ReviewOutcome(
-        proposal=found.id, applied=tuple(n for n in wanted if changes[n] not in stale),
-        rejected=tuple(n for n in changes if n not in wanted), version=version,
-        warnings=(*warnings, *((warning,) if warning else ())),
-    )  # fmt: skip
+        choices = _numbered(found)
+        wanted = tuple(choices) if only is None else tuple(dict.fromkeys(only))
+        if unknown := [n for n in wanted if n not in choices]:
+            there = f"it has {len(choices)}: 1 to {len(choices)}"
+            raise BadUsage(f"proposal {found.id} has no change {unknown[0]}", there)
+        return _decide(place, found, choices, wanted, texts or {}, "apply", None)
 
 
 def reject(place: Place, proposal: str, *, why: str | None = None) -> ReviewOutcome:
@@ -67,17 +72,53 @@ def reject(place: Place, proposal: str, *, why: str | None = None) -> ReviewOutc
     """
     with locked(place, "dream", 0):
         found = _the(place, proposal)
-        changes = _numbered(found)
-        sight = look(place)
-        planned, _ = replan(sight.view, [], by="human", back=_back(found, (), changes))
-        marker = tuple(replace(event, why=why or "rejected").named() for event in _marker(sight, found))
-        version, warning = commit(
-            place, sight, planned.pages, events=(*planned.events, *marker), op="reject", title=f"reject {found.id}"
-        )
-        kept.remove(place, found.id)
+        return _decide(place, found, _numbered(found), (), {}, "reject", why)
+
+
+def _decide(  # noqa: PLR0913, PLR0917 - everything that a decision consists of
+    place: Place, found: Proposal, choices: dict[int, Choice], wanted: Sequence[int], texts: Mapping[int, str],
+    op: str, why: str | None,
+) -> ReviewOutcome:  # fmt: skip
+    """Do what is wanted of a proposal, remember that the rest is not, and put the proposal away."""
+    sight = look(place)
+    numbers = {n: _worded(choices[n].event, texts.get(n)) for n in wanted}
+    refused = [choice.event for n, choice in choices.items() if n not in wanted]
+    events = [event for event in numbers.values() if event is not None]
+    unwanted = _unwanted(refused, found.kind, why)
+    planned, stale = replan(sight.view, [*events, *unwanted], by="human", back=_back(found, refused))
+    lines = {choices[n].line for n in wanted}
+    pages = {name: _without_lines(page, lines) for name, page in planned.pages.items()}
+    marker = _marker(sight, found, why)
+    version, warning = commit(
+        place, sight, pages, events=(*planned.events, *marker), blanked=planned.blanked, op=op, title=f"{op} {found.id}"
+    )  # fmt: skip
+    kept.remove(place, found.id)
+    warnings = [f"^{event.id} was changed meanwhile: left as it is" for event in stale]
+    applied = tuple(n for n in wanted if numbers[n] not in stale)
     return ReviewOutcome(
-        proposal=found.id, rejected=tuple(changes), version=version, warnings=(warning,) if warning else ()
-    )
+        proposal=found.id, applied=applied, rejected=tuple(n for n in choices if n not in wanted), version=version,
+        warnings=(*warnings, warning) if warning else tuple(warnings),
+    )  # fmt: skip
+
+
+def _worded(event: Event | None, text: str | None) -> Event | None:
+    """The event with a person's own words, where they gave any."""
+    return event if event is None or text is None else replace(event, text=" ".join(text.split()), by="human")
+
+
+def _unwanted(refused: Sequence[Event | None], kind: str, why: str | None) -> list[Event]:
+    """Facts that a person does not want: each stands nowhere and is not proposed again from its sources."""
+    if kind == VANISHED:
+        return []
+    reason = f"rejected: {why}" if why else "rejected"
+    return [
+        replace(event, op=Op.MERGE, text=None, topic=None, since=None, until=None, planned=None, why=reason)
+        for event in refused if event is not None and event.op is Op.ADD and event.parent is None
+    ]  # fmt: skip
+
+
+def _without_lines(page: Page, keys: Collection[str | None]) -> Page:
+    return page.without_items([item for item in page.items if item.id is None and item.key in keys])
 
 
 def _the(place: Place, name: str) -> Proposal:
@@ -87,37 +128,42 @@ def _the(place: Place, name: str) -> Proposal:
     raise NoMatch(f"no proposal {name!r} waits", "`massmem review` lists them")
 
 
-def _numbered(proposal: Proposal) -> dict[int, Event]:
-    return dict(enumerate((event for event in proposal.events if event.op is not Op.DREAM), start=1))
+def _numbered(proposal: Proposal) -> dict[int, Choice]:
+    events = [Choice(event=event) for event in proposal.events if event.op is not Op.DREAM]
+    return dict(enumerate([*events, *(Choice(line=key) for key in proposal.offers)], start=1))
 
 
-def _back(proposal: Proposal, wanted: Sequence[int], changes: dict[int, Event]) -> list[str]:
+def _back(proposal: Proposal, refused: Sequence[Event | None]) -> list[str]:
     """The vanished facts to write again: those whose forgetting was not wanted."""
-    if proposal.kind != VANISHED:
-        return []
-    return [event.id for n, event in changes.items() if n not in wanted and event.id]
+    return [event.id for event in refused if event is not None and event.id] if proposal.kind == VANISHED else []
 
 
-def _marker(sight: Sight, proposal: Proposal) -> tuple[Event, ...]:
+def _marker(sight: Sight, proposal: Proposal, why: str | None) -> tuple[Event, ...]:
     """The proposal's dream event, behind today's last one: what it read is read, unless it was read since."""
-    own = [event for event in proposal.events if event.op is Op.DREAM]
     marker = sight.view.belief.marker
     parent = sight.view.belief.dreams[-1].event if sight.view.belief.dreams else None
     fresh = []
-    for event in own:
+    for event in (event for event in proposal.events if event.op is Op.DREAM):
         logs = {p: c for p, c in (event.logs or {}).items() if p not in marker or marker[p].size < c.size}
-        fresh.append(replace(event, at=sight.view.now, parent=parent, logs=logs).named())
+        fresh.append(replace(event, at=sight.view.now, parent=parent, logs=logs, why=why).named())
     return tuple(fresh)
 
 
 def _report(proposal: Proposal) -> ProposalReport:
     return ProposalReport(
         id=proposal.id, at=proposal.at.isoformat(), why=proposal.why,
-        changes=tuple(
-            ProposedChange(
-                n=n, op=event.op.value, id=event.id, old=proposal.old.get(event.id or ""), new=event.text,
-                sources=event.sources, why=event.why or "",
-            )
-            for n, event in _numbered(proposal).items()
-        ),
+        changes=tuple(_change(n, choice, proposal) for n, choice in _numbered(proposal).items()),
+    )  # fmt: skip
+
+
+def _change(n: int, choice: Choice, proposal: Proposal) -> ProposedChange:
+    if choice.event is None:
+        return ProposedChange(
+            n=n, op=TAKEN_OUT, id=None, old=proposal.old.get(choice.line or ""), new=None, sources=(),
+            why="your own line, which the logs contradict",
+        )  # fmt: skip
+    event = choice.event
+    return ProposedChange(
+        n=n, op=event.op.value, id=event.id, old=proposal.old.get(event.id or ""),
+        new=event.text if event.op in (Op.ADD, Op.REWORD) else None, sources=event.sources, why=event.why or "",
     )  # fmt: skip

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 class Proposal:
     """What a dream would do, as ledger events, each with the parent it was planned on.
 
-    `kind` is `loss` (a whole dream, its DREAM event last), `vanished` (forgettings) or `rebuilt`
-    (what a replay of all logs would change).
-    `old` are the texts of the facts it touches, as they were, by id.
+    `kind` is `review` or `loss` (a whole dream, its DREAM event last), `vanished` (forgettings)
+    or `rebuilt` (what a replay of all logs would change). `old` are the texts of the facts and
+    lines it touches, as they were, by key. `offers` are a person's own lines (by key) that the
+    logs contradict: taking them out is offered, and done nowhere else.
     """
 
     id: str
@@ -30,3 +31,4 @@ class Proposal:
     why: str
     events: tuple[Event, ...]
     old: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    offers: tuple[str, ...] = ()

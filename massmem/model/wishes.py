@@ -11,6 +11,7 @@ class Wish:
 
     force: pass the gate. dry_run: write nothing. rebuild: replay all logs from nothing into a
     proposal. max_sessions: take at most so many, oldest first. engine: None is massmem.yaml's.
+    review: leave memory as it is and keep the whole dream as a proposal.
     """
 
     force: bool = False
@@ -18,6 +19,7 @@ class Wish:
     rebuild: bool = False
     max_sessions: int | None = None
     engine: str | None = None
+    review: bool = False
 
 
 PLAIN = Wish()

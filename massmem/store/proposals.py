@@ -28,6 +28,7 @@ def save(place: Place, proposal: Proposal) -> None:
     told = {
         "id": proposal.id, "at": proposal.at.isoformat(), "scope": proposal.scope, "kind": proposal.kind,
         "why": proposal.why, "events": "".join(map(render_event, proposal.events)), "old": dict(proposal.old),
+        "offers": list(proposal.offers),
     }  # fmt: skip
     path = _path(place, proposal.id)
     with refusing(os.path.relpath(path, place.root), path):
@@ -61,7 +62,7 @@ def _load(place: Place, name: str) -> Proposal | None:
         whole = told["id"] == name and told["scope"] == str(place.scope) and not findings
         return Proposal(
             id=name, at=datetime.fromisoformat(told["at"]), scope=told["scope"], kind=told["kind"], why=told["why"],
-            events=events, old=told["old"],
+            events=events, old=told["old"], offers=tuple(told.get("offers", ())),
         ) if whole else None  # fmt: skip
     except (ValueError, KeyError, TypeError, AttributeError):
         return None

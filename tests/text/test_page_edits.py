@@ -161,7 +161,9 @@ def test_an_item_goes_with_the_blank_line_that_would_be_one_too_many(text: str, 
 @given(PAGES, st.data())
 def test_removing_items_leaves_every_other_line_and_item(read: Page, data: st.DataObject) -> None:
     free = [number for number, item in enumerate(read.items) if not item.has_children]
-    assume(free and read.open_fence is None)  # what an open fence holds depends on the items above it
+    assume(
+        free and read.open_fence is None and "  ```" not in read.body
+    )  # what an open fence holds hangs on what is above
     gone = data.draw(st.sets(st.sampled_from(free), min_size=1))
     changed = read.without_items([read.items[number] for number in gone])
     spans = {line for number in gone for line in range(read.items[number].start, read.items[number].end)}

@@ -26,6 +26,7 @@ VERB = Verb(
     options=(
         Option(name="force", help="Dream whether it is due or not."),
         Option(name="dry-run", help="Say what it would do, and change nothing."),
+        Option(name="review", help="Leave memory as it is; keep the dream for massmem review."),
         Option(name="engine", choices=("rules", "llm"), default="massmem.yaml", help="Who consolidates."),
         Option(name="rebuild", help="Replay all logs from nothing, into a proposal."),
         Option(name="all", help="Every agent and user, one after the other."),
@@ -41,7 +42,7 @@ VERB = Verb(
 
 
 def run(
-    common: Common, show: Show, *, force: bool, dry_run: bool, engine: str | None, rebuild: bool, all: bool,
+    common: Common, show: Show, *, force: bool, dry_run: bool, review: bool, engine: str | None, rebuild: bool, all: bool,
     explain: bool, max_sessions: int | None, exit_code: bool,
 ) -> int:  # fmt: skip
     """Dream, and tell what came of it."""
@@ -51,7 +52,7 @@ def run(
 
     place = common.place()
     with show.progress("dreaming") as progress:
-        wish = Wish(force=force, dry_run=dry_run, rebuild=rebuild, max_sessions=max_sessions, engine=engine)
+        wish = Wish(force=force, dry_run=dry_run, rebuild=rebuild, max_sessions=max_sessions, engine=engine, review=review)
         dreamt = (dream_all if all else dream_one)(place, wish, progress=progress)
     for one in dreamt:
         _talk(show, one, explain=explain)

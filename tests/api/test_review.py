@@ -1,0 +1,148 @@
+"""The review gate, on real files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from massmem.api.dreaming import dream
+from massmem.api.facts import facts, reword
+from massmem.api.logs import log_text
+from massmem.api.memory import read, write
+from massmem.api.opening import open_place
+from massmem.api.review import apply, proposals, reject
+from massmem.api.starting import init
+from massmem.api.verifying import verify
+from massmem.errors import BadUsage, HeldBack, NoMatch
+from massmem.model.reports import DreamReport
+from massmem.model.wishes import Wish
+from massmem.store.workspace import Place
+
+FOLDER = "agents/atlas/users/sam"
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> str:
+    init(str(tmp_path), agent="atlas", user="sam", git="none")
+    return str(tmp_path)
+
+
+def at(root: str, now: str) -> Place:
+    return open_place(root=root, now=now)
+
+
+def dreamt(root: str, now: str, **wish: bool) -> DreamReport:
+    report = dream(at(root, now), Wish(force=True, **wish))
+    assert isinstance(report, DreamReport)
+    return report
+
+
+def texts(root: str) -> list[str]:
+    return sorted(row.text for row in facts(at(root, "2026-12-01T09:00:00")))
+
+
+@pytest.fixture
+def waiting(root: str) -> str:
+    """A proposal to add two facts; returns its id."""
+    log_text(at(root, "2026-05-04T09:00:00"), "I work at Contoso. I prefer tabs.", session="s")
+    kept = dreamt(root, "2026-05-05T03:00:00", review=True).proposal
+    assert kept is not None
+    return kept
+
+
+def test_a_dream_for_review_leaves_memory_as_it_is(root: str, waiting: str) -> None:
+    assert not Path(root, FOLDER, "USER.md").exists()
+    assert not Path(root, FOLDER, "ledger.jsonl").exists()
+    (proposal,) = proposals(at(root, "2026-05-06"))
+    assert (proposal.id, sorted(change.new or "" for change in proposal.changes)) == (
+        waiting,
+        ["Prefers tabs", "Works at Contoso"],
+    )
+    assert all(change.sources for change in proposal.changes)
+
+
+def test_the_settings_can_ask_for_review_of_every_dream(root: str) -> None:
+    settings = Path(root, "massmem.yaml")
+    settings.write_text(settings.read_text() + "dream: {apply: review}\n")
+    log_text(at(root, "2026-05-04T09:00:00"), "I work at Contoso.", session="s")
+    assert dreamt(root, "2026-05-05T03:00:00").proposal is not None
+    assert texts(root) == []
+
+
+def test_applying_it_makes_memory_what_the_dream_said(root: str, waiting: str) -> None:
+    outcome = apply(at(root, "2026-05-06T09:00:00"), waiting)
+    assert (outcome.applied, outcome.rejected, outcome.warnings) == ((1, 2), (), ())
+    assert texts(root) == ["Prefers tabs", "Works at Contoso"]
+    assert proposals(at(root, "2026-05-07")) == ()
+    assert dreamt(root, "2026-05-08T03:00:00").version is None
+    assert verify(at(root, "2026-05-08")) == ()
+
+
+def test_what_was_not_applied_is_not_proposed_again(root: str, waiting: str) -> None:
+    (proposal,) = proposals(at(root, "2026-05-06"))
+    work = next(change.n for change in proposal.changes if "Contoso" in (change.new or ""))
+    apply(at(root, "2026-05-06T09:00:00"), waiting, only=[work])
+    assert texts(root) == ["Works at Contoso"]
+    assert dreamt(root, "2026-05-08T03:00:00").version is None
+    assert dreamt(root, "2026-05-08T03:00:00", rebuild=True).proposal is None
+
+
+def test_a_rejected_dream_is_read_and_not_proposed_again(root: str, waiting: str) -> None:
+    reject(at(root, "2026-05-06T09:00:00"), waiting, why="not now")
+    assert texts(root) == []
+    assert dreamt(root, "2026-05-08T03:00:00").entries == 0
+    assert dreamt(root, "2026-05-08T03:00:00", rebuild=True).proposal is None
+
+
+def test_a_persons_words_for_a_change_are_what_is_written(root: str, waiting: str) -> None:
+    (proposal,) = proposals(at(root, "2026-05-06"))
+    work = next(change.n for change in proposal.changes if "Contoso" in (change.new or ""))
+    apply(at(root, "2026-05-06T09:00:00"), waiting, texts={work: "Works at Contoso Ltd"})
+    assert texts(root) == ["Prefers tabs", "Works at Contoso Ltd"]
+
+
+def test_what_a_person_changed_meanwhile_wins_and_is_named(root: str) -> None:
+    log_text(at(root, "2026-05-04T09:00:00"), "I work at Contoso.", session="s")
+    dreamt(root, "2026-05-05T03:00:00")
+    log_text(at(root, "2026-06-04T09:00:00"), "I work at Northwind.", session="t")
+    kept = dreamt(root, "2026-06-05T03:00:00", review=True).proposal
+    (row,) = facts(at(root, "2026-06-05T09:00:00"))
+    reword(at(root, "2026-06-05T10:00:00"), row.id or "", "Works at Fabrikam")
+    outcome = apply(at(root, "2026-06-06T09:00:00"), kept or "")
+    assert "Works at Fabrikam" in texts(root)
+    assert any("changed meanwhile" in warning for warning in outcome.warnings)
+
+
+def test_taking_out_a_persons_contradicted_line_is_offered(root: str) -> None:
+    write(at(root, "2026-05-01T09:00:00"), "USER.md", "- Works at Northwind\n- Spare key at Odell's\n")
+    log_text(at(root, "2026-05-04T09:00:00"), "I work at Contoso.", session="s")
+    kept = dreamt(root, "2026-05-05T03:00:00", review=True).proposal
+    (proposal,) = proposals(at(root, "2026-05-06"))
+    offer = proposal.changes[-1]
+    assert (offer.op, offer.old) == ("take out", "Works at Northwind")
+    apply(at(root, "2026-05-06T09:00:00"), kept or "")
+    assert "Northwind" not in read(at(root, "2026-05-06"), "USER.md")
+    assert "- Spare key at Odell's\n" in read(at(root, "2026-05-06"), "USER.md")
+
+
+def test_a_dream_that_ends_too_much_waits_and_can_be_applied(root: str) -> None:
+    for n in range(8):
+        log_text(at(root, "2026-05-04T09:00:00"), f"Service alpha{n} runs on port 80{n}0.", session="s")
+    dreamt(root, "2026-05-05T03:00:00")
+    for n in range(8):
+        log_text(at(root, "2026-06-04T09:00:00"), f"Service alpha{n} runs on port 90{n}0.", session="t")
+    before = texts(root)
+    with pytest.raises(HeldBack, match="current facts would end"):
+        dreamt(root, "2026-06-05T03:00:00")
+    assert texts(root) == before
+    (proposal,) = proposals(at(root, "2026-06-06"))
+    apply(at(root, "2026-06-06T09:00:00"), proposal.id)
+    assert [text for text in texts(root) if " 90" in text] == texts(root)
+
+
+def test_no_such_proposal_and_no_such_change_are_named(root: str, waiting: str) -> None:
+    with pytest.raises(NoMatch, match="'nosuchid'"):
+        apply(at(root, "2026-05-06"), "nosuchid")
+    with pytest.raises(BadUsage, match="has no change 9"):
+        apply(at(root, "2026-05-06"), waiting, only=[9])
