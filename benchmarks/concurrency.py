@@ -35,7 +35,8 @@ def write(at: list[str], writer: int, each: int) -> tuple[list[str], list[Run]]:
     acknowledged, refused = [], []
     for n in range(each):
         text = entry(writer, n)
-        done = run([*at, "log", "--session", f"w{writer}", "-"], given=text.encode(), expect=None)
+        role = "user" if len(text) < 1_000 else "assistant"
+        done = run([*at, "log", "--session", f"w{writer}", "--role", role, "-"], given=text.encode(), expect=None)
         if done.code == 0:
             acknowledged.append(text)
         else:

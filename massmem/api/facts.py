@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from massmem.api.committing import commit
-from massmem.api.rows import before, believed, event_row, fact_row
+from massmem.api.rows import before, believed, event_row, evidence, fact_row
 from massmem.api.viewing import Sight, look
 from massmem.dream.draft import Draft
 from massmem.dream.orient import Oriented, orient
@@ -16,11 +16,10 @@ from massmem.model.facts import Fact, Status
 from massmem.model.fold import in_parent_order
 from massmem.model.names import slug
 from massmem.model.record import replace
-from massmem.model.reports import EntryRow, FactReport, FactRow, WhyReport
+from massmem.model.reports import FactReport, FactRow, WhyReport
 from massmem.model.status import status_then
 from massmem.model.when import Dates, When
 from massmem.store.ledger import read_ledger
-from massmem.store.logs import entries_by_ref
 from massmem.text.clean import clean
 from massmem.text.moments import read_moment
 from massmem.text.redact import redact
@@ -98,19 +97,8 @@ def why(place: Place, fact_id: str) -> WhyReport:
     fact = _the(believed(view), fact_id)
     events = [event for event in read_ledger(place)[0] if event.id == fact.key]
     refs = tuple(dict.fromkeys(source for event in events for source in event.sources))
-    found = entries_by_ref(place, refs)
-    entries = tuple(
-        EntryRow(
-            id=ref, at=found[ref].at.isoformat(), session=found[ref].session, role=found[ref].role.value,
-            name=found[ref].name, text=found[ref].text,
-        )
-        for ref in refs if ref in found
-    )  # fmt: skip
-    return WhyReport(
-        fact=fact_row(fact, place, view.today),
-        events=tuple(event_row(e) for e in in_parent_order(events)),
-        entries=entries,
-    )
+    rows = tuple(event_row(event) for event in in_parent_order(events))
+    return WhyReport(fact=fact_row(fact, place, view.today), events=rows, entries=evidence(place, refs))
 
 
 def remember(
@@ -232,6 +220,13 @@ def _the(draft: Draft, fact_id: str) -> Fact:
     if fact is None or fact.state in (Status.FORGOTTEN, Status.MERGED):
         raise NoMatch(f"there is no fact ^{name}", "`massmem facts --all` lists them with their ids")
     return fact
+
+
+def forgotten_or_live(draft: Draft, fact_id: str) -> Fact:
+    """The fact of this id, a forgotten one too. Raises NoMatch."""
+    name = fact_id.strip().removeprefix("^").casefold()
+    known = draft.facts.get(name)
+    return known if known is not None and known.state is Status.FORGOTTEN else _the(draft, fact_id)
 
 
 def _meant(draft: Draft, words: str) -> Fact:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from massmem.api.committing import commit
 from massmem.api.proposing import VANISHED
+from massmem.api.rows import evidence
 from massmem.api.viewing import look
 from massmem.dream.plan import replan
 from massmem.errors import BadUsage, NoMatch
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from massmem.api.viewing import Sight
+    from massmem.model.reports import EntryRow
     from massmem.store.workspace import Place
     from massmem.text.page import Page
 
@@ -35,7 +37,7 @@ class Choice:
 
 def proposals(place: Place) -> tuple[ProposalReport, ...]:
     """What waits, newest first, change by change."""
-    return tuple(_report(proposal) for proposal in kept.proposals(place))
+    return tuple(_report(place, proposal) for proposal in kept.proposals(place))
 
 
 def apply(
@@ -149,14 +151,17 @@ def _marker(sight: Sight, proposal: Proposal, why: str | None) -> tuple[Event, .
     return tuple(fresh)
 
 
-def _report(proposal: Proposal) -> ProposalReport:
+def _report(place: Place, proposal: Proposal) -> ProposalReport:
+    choices = _numbered(proposal)
+    refs = tuple(dict.fromkeys(ref for choice in choices.values() if choice.event for ref in choice.event.sources))
+    said = {row.id: row for row in evidence(place, refs)}
     return ProposalReport(
         id=proposal.id, at=proposal.at.isoformat(), why=proposal.why,
-        changes=tuple(_change(n, choice, proposal) for n, choice in _numbered(proposal).items()),
+        changes=tuple(_change(n, choice, proposal, said) for n, choice in choices.items()),
     )  # fmt: skip
 
 
-def _change(n: int, choice: Choice, proposal: Proposal) -> ProposedChange:
+def _change(n: int, choice: Choice, proposal: Proposal, said: Mapping[str, EntryRow]) -> ProposedChange:
     if choice.event is None:
         return ProposedChange(
             n=n, op=TAKEN_OUT, id=None, old=proposal.old.get(choice.line or ""), new=None, sources=(),
@@ -166,4 +171,5 @@ def _change(n: int, choice: Choice, proposal: Proposal) -> ProposedChange:
     return ProposedChange(
         n=n, op=event.op.value, id=event.id, old=proposal.old.get(event.id or ""),
         new=event.text if event.op in (Op.ADD, Op.REWORD) else None, sources=event.sources, why=event.why or "",
+        evidence=tuple(said[ref] for ref in event.sources if ref in said),
     )  # fmt: skip

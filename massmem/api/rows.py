@@ -8,8 +8,9 @@ from massmem.model.events import Event
 from massmem.model.facts import Fact, Status
 from massmem.model.fold import fold
 from massmem.model.record import replace
-from massmem.model.reports import EventRow, FactRow
+from massmem.model.reports import EntryRow, EventRow, FactRow
 from massmem.model.status import status_on
+from massmem.store.logs import entries_by_ref
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from datetime import date, datetime
 
     from massmem.dream.view import View
+    from massmem.model.entries import Entry
     from massmem.store.workspace import Place
 
 
@@ -43,6 +45,18 @@ def fact_row(fact: Fact, place: Place, today: date, *, ended: Fact | None = None
         planned=dates.plan, first_seen=source_days[0] if source_days else None,
         last_seen=source_days[-1] if source_days else None, seen=len(fact.sources),
         sources=fact.sources, file=place.memory_path(fact.file) if fact.file else None, by=fact.by, pinned=fact.pinned,
+    )  # fmt: skip
+
+
+def evidence(place: Place, refs: Sequence[str]) -> tuple[EntryRow, ...]:
+    """The log entries of these references, in their order; damaged and vanished ones are left out."""
+    found = entries_by_ref(place, refs)
+    return tuple(_entry_row(ref, found[ref]) for ref in refs if ref in found)
+
+
+def _entry_row(ref: str, entry: Entry) -> EntryRow:
+    return EntryRow(
+        id=ref, at=entry.at.isoformat(), session=entry.session, role=entry.role.value, name=entry.name, text=entry.text
     )  # fmt: skip
 
 

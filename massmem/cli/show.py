@@ -130,6 +130,10 @@ class Show:
         elif not self._quiet:
             put(_logged(report))
 
+    def colors(self) -> bool:
+        """Whether colours may be used on stdout."""
+        return self._color and on_terminal(sys.stdout)
+
     def notice(self, text: str) -> None:
         """Say something on stderr that `--quiet` leaves out."""
         if not self._quiet:

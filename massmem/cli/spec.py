@@ -139,7 +139,7 @@ GROUPS = ("Start", "Remember", "Dream", "Recall", "Correct", "Keep")
 # In the order in which the help lists them.
 VERBS = (
     "init", "demo", "log", "remember", "dream", "review", "apply", "reject", "assemble", "read", "facts", "why",
-    "write", "append", "edit", "reword", "pin", "unpin", "forget", "history", "diff", "restore", "status", "verify",
+    "write", "append", "edit", "reword", "pin", "unpin", "forget", "purge", "history", "diff", "restore", "status", "verify",
 )  # fmt: skip
 
 

@@ -8,6 +8,9 @@ from massmem.model.fold import LINE, Forgotten, after
 from massmem.model.ids import fact_id
 from massmem.model.record import replace
 
+from massmem.model.when import NO_DATES
+from massmem.text.items import as_written
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,6 +43,9 @@ class Draft:
         """Add one event about a fact or a person's line, and apply it."""
         self._sightings.pop(key, None)
         fact = self.facts.get(key) or Fact(key=key, text="", topic="", state=Status.FORGOTTEN)
+        text = fields.get("text")
+        if isinstance(text, str) and not key.startswith(LINE):  # disk and ledger say it the same way
+            fields["text"], dates = as_written(text, dates or NO_DATES)
         said = {} if dates is None else _written(dates)
         event = Event(
             at=self._now, op=op, by=by or self._by, id=key, dream=self._dream, parent=self._parent(key),
@@ -67,6 +73,7 @@ class Draft:
 
     def add(self, text: str, topic: str, dates: Dates, sources: tuple[str, ...]) -> Fact:
         """A new fact, or the revival of the very same one."""
+        text, dates = as_written(text, dates)
         taken: set[str] = set()
         key = fact_id(str(self._scope), sources[0] if sources else None, text)
         while (known := self.facts.get(key)) is not None and known.text not in ("", text):

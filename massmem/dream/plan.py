@@ -17,6 +17,7 @@ from massmem.model.findings import Finding
 from massmem.model.ids import short_id
 from massmem.model.record import dataclass, replace
 from massmem.model.reports import MemorySize, Rejected
+from massmem.model.when import read_dates
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -106,9 +107,9 @@ def replan(view: View, events: Sequence[Event], *, by: str, back: Sequence[str] 
             stale.append(event)
             continue
         draft.record(
-            event.op, event.id or "", by=event.by, text=event.text, topic=event.topic, since=event.since, until=event.until,
-            planned=event.planned, sources=event.sources, why=event.why, other=event.other, cutoff=event.cutoff,
-            stems=event.stems,
+            event.op, event.id or "", by=event.by, dates=read_dates(event.since, event.until, event.planned),
+            text=event.text, topic=event.topic, sources=event.sources, why=event.why, other=event.other,
+            cutoff=event.cutoff, stems=event.stems,
         )  # fmt: skip
     pruned = prune(view, oriented, back=back)
     found, blanked = settled(draft)

@@ -37,8 +37,8 @@ class Belief:
     """What the ledger says. `facts` holds every fact ever, by id, of any state.
 
     `lines` are a person's lines that were contradicted (by `line:` key), `marker` how far
-    each log file (path relative to the logs folder) was consumed, `dreams` the dream
-    events in order, `headings` those massmem made (`MEMORY.md#Work`).
+    each log file (path relative to the root) was consumed, `dreams` the dream
+    and purge events in order, `headings` those massmem made (`MEMORY.md#Work`).
     """
 
     facts: Mapping[str, Fact] = field(default_factory=lambda: MappingProxyType({}))
@@ -67,7 +67,7 @@ def fold(events: Iterable[Event]) -> Belief:
             lines[key] = fact
         else:
             facts[key] = fact
-    dreams = tuple(in_parent_order([event for event in unique if event.op is Op.DREAM]))
+    dreams = tuple(in_parent_order([event for event in unique if event.op in (Op.DREAM, Op.PURGE)]))
     headings = frozenset(name for event in unique for name in event.headings)
     return Belief(
         facts=facts, lines=lines, forgotten=tuple(forgotten), marker=marker_of(dreams), dreams=dreams,

@@ -83,6 +83,16 @@ class FactReport:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PurgeReport:
+    """`purge`: the log entries whose text is gone, the files it stood in, and what is left to do."""
+
+    purged: tuple[str, ...]
+    files: tuple[str, ...]
+    version: str | None
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EntryRow:
     """A log entry as evidence. `id` is the reference `YYYY-MM-DD#xxxxxxxx`."""
 
@@ -201,7 +211,7 @@ class DreamReport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposedChange:
-    """One change of a proposal: numbered from 1, with its evidence and reason."""
+    """One change of a proposal: numbered from 1, with its reason and the log entries it rests on."""
 
     n: int
     op: str
@@ -210,6 +220,7 @@ class ProposedChange:
     new: str | None
     sources: tuple[str, ...]
     why: str
+    evidence: tuple[EntryRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

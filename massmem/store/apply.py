@@ -32,6 +32,8 @@ __all__ = ["Applied", "apply", "recover", "version_id"]
 
 MARKER = "marker"
 
+PURGE = "purge"  # the one operation that may write a log
+
 
 @dataclass(frozen=True, slots=True)
 class Applied:
@@ -92,7 +94,7 @@ def _steps(place: Place, changeset: Changeset) -> tuple[Step, ...]:
     """The files that really change, checked against what they were planned on."""
     steps = []
     for change in changeset.changes:
-        if change.path.startswith(f"{place.logs_path}/"):
+        if change.path.startswith(f"{place.logs_path}/") and changeset.op != PURGE:
             raise Refused(f"{change.path}: logs are only ever appended to", "log it instead")
         old = read_bytes(place, change.path)
         if (None if old is None else sha(old)) != change.before:

@@ -13,7 +13,7 @@ from massmem.model.record import dataclass, replace
 from massmem.model.reports import LogReport, Skipped
 from massmem.store.day_files import last_time, write_days
 from massmem.store.locks import PATIENCE, locked
-from massmem.store.log_files import entries_by_ref, log_files, log_size, log_sizes, read_log
+from massmem.store.log_files import day_files, entries_by_ref, log_files, log_size, log_sizes, read_log
 from massmem.store.log_once import Known
 from massmem.store.starting import begin_scope, writer_of
 from massmem.text.clean import clean
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from massmem.model.settings import LogSettings
     from massmem.store.workspace import Place
 
-__all__ = ["Draft", "append", "entries_by_ref", "log_files", "log_size", "log_sizes", "read_log"]
+__all__ = ["Draft", "append", "day_files", "entries_by_ref", "log_files", "log_size", "log_sizes", "read_log"]
 
 CHUNK_ENTRIES, CHUNK_CHARS = 1000, 4_000_000
 

@@ -8,7 +8,6 @@ An entry is a header, its text quoted line by line, and a blank line.
 
 from __future__ import annotations
 
-import io
 import re
 from datetime import datetime
 
@@ -29,13 +28,14 @@ _DAY_HEADING = re.compile(rb"# \d{4}-\d\d-\d\d[ \t]*\Z")
 _ROLES = {role.value: role for role in Role}
 _KINDS = {kind.value: kind for kind in EntryKind}
 _BOM = b"\xef\xbb\xbf"
+PURGED = "[purged]"
 
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
     """A stretch of a log, bytes `start` to `end` of the file.
 
-    `entry` with no `finding`: proved whole. `entry` and a finding: its id does not prove it.
+    `entry` with no `finding`: proved whole, or purged. `entry` and a finding: its id does not prove it.
     No entry: something torn or foreign, told by the finding.
     """
 
@@ -69,7 +69,8 @@ def render_entry(entry: Entry) -> str:
 
 def parse_log(text: str, name: str | None = None) -> tuple[Parsed, ...]:
     """All entries and findings of a log held in memory. Offsets are in its UTF-8 bytes."""
-    return tuple(iter_entries(io.BytesIO(text.encode("utf-8", "replace")), name))
+    *ended, last = text.encode("utf-8", "replace").split(b"\n")
+    return tuple(iter_entries([*(line + b"\n" for line in ended), *([last] if last else [])], name))
 
 
 def iter_entries(
@@ -114,6 +115,8 @@ def _read(block: list[bytes], start: int, end: int, *, closed: bool, name: str |
         return Parsed(entry, start, end)
     if not closed:
         return Parsed(None, start, end, _torn(name, line))
+    if entry is not None and entry.text == PURGED:
+        return Parsed(entry, start, end)
     if entry is not None:
         return Parsed(entry, start, end, _damaged(entry, name, line))
     return Parsed(None, start, end, _foreign(name, line))

@@ -10,8 +10,32 @@ from massmem.text.items import MORE, Heading, Item
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
+    from typing import Protocol
 
-    from massmem.text.page import Page
+    from massmem.text.frontmatter import Front
+
+    class _Body(Protocol):
+        """What the edits read of a page."""
+
+        @property
+        def name(self) -> str: ...
+        @property
+        def eol(self) -> str: ...
+        @property
+        def front(self) -> Front | None: ...
+        @property
+        def raw(self) -> tuple[str, ...]: ...
+        @property
+        def body(self) -> str: ...
+        @property
+        def items(self) -> tuple[Item, ...]: ...
+        @property
+        def headings(self) -> tuple[Heading, ...]: ...
+        @property
+        def open_fence(self) -> int | None: ...
+        @property
+        def fence_end(self) -> str: ...
+
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _FIRST = re.compile(r"([ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+\[[ xX]\](?=[ \t]))?)([ \t]*)")
@@ -55,7 +79,7 @@ def blanked(raw: Sequence[str], spans: Iterable[tuple[int, int]], eol: str) -> l
     return kept
 
 
-def with_lines(page: Page, heading: str, lines: Sequence[str]) -> list[str]:
+def with_lines(page: _Body, heading: str, lines: Sequence[str]) -> list[str]:
     """The lines with more of them at the end of a section."""
     section = _section(page, heading)
     if section is None:
@@ -67,7 +91,7 @@ def with_lines(page: Page, heading: str, lines: Sequence[str]) -> list[str]:
     return _inserted(page, at, [*gap, *lines, *apart])
 
 
-def _with_section(page: Page, heading: str, lines: Sequence[str]) -> list[str]:
+def _with_section(page: _Body, heading: str, lines: Sequence[str]) -> list[str]:
     """The lines with a new section: before `## More` if that is last, else at the end."""
     more = _section(page, MORE)
     last = more is not None and more is page.headings[-1] and _same(heading, MORE) is False
@@ -80,7 +104,7 @@ def _with_section(page: Page, heading: str, lines: Sequence[str]) -> list[str]:
     return _inserted(page, at, [*before, *new, *after])
 
 
-def empty_sections(page: Page, titles: Collection[str]) -> list[tuple[int, int]]:
+def empty_sections(page: _Body, titles: Collection[str]) -> list[tuple[int, int]]:
     """The level-2 headings of these titles that have nothing but blank lines below them."""
     wanted = {_folded(title) for title in titles}
     spans = []
@@ -93,7 +117,7 @@ def empty_sections(page: Page, titles: Collection[str]) -> list[tuple[int, int]]
     return spans
 
 
-def with_index(page: Page, lines: Sequence[str]) -> list[str]:
+def with_index(page: _Body, lines: Sequence[str]) -> list[str]:
     """The lines with these as the index under `## More`."""
     old = [item for item in page.items if item.is_index]
     if [item.shown for item in old] == [line.removeprefix("- ") for line in lines]:
@@ -113,7 +137,7 @@ def with_index(page: Page, lines: Sequence[str]) -> list[str]:
     return without(kept, [(section.line, section.end + len(rest))])
 
 
-def with_body(page: Page, body: str) -> list[str]:
+def with_body(page: _Body, body: str) -> list[str]:
     """The lines of another body, with the bytes of the lines that are the same at either end."""
     new = list(split_lines(body))
     if page.front and page.front.broken and not body.startswith("---"):
@@ -141,7 +165,7 @@ def _shared(one: Sequence[str], other: Sequence[str]) -> int:
     return count
 
 
-def _section(page: Page, title: str) -> Heading | None:
+def _section(page: _Body, title: str) -> Heading | None:
     """The section of that title: of level 2, else the first below it."""
     named = [h for h in page.headings if h.level >= _SECTION and _same(h.title, title)]
     return min(named, key=lambda h: (h.level, h.line), default=None)
@@ -155,23 +179,23 @@ def _folded(title: str) -> str:
     return unicodedata.normalize("NFC", " ".join(title.split()).casefold())
 
 
-def _next_heading(page: Page, heading: Heading) -> int:
+def _next_heading(page: _Body, heading: Heading) -> int:
     below = (other.line for other in page.headings if other.line > heading.line)
     return next(below, len(page.raw))
 
 
-def _end_of_text(page: Page, start: int, end: int) -> int:
+def _end_of_text(page: _Body, start: int, end: int) -> int:
     """Behind the last line between the two that is not blank."""
     while end > start and not page.raw[end - 1].strip():
         end -= 1
     return end
 
 
-def _ends_with_item(page: Page, at: int) -> bool:
+def _ends_with_item(page: _Body, at: int) -> bool:
     return any(item.end == at for item in page.items)
 
 
-def _inserted(page: Page, at: int, lines: Sequence[str]) -> list[str]:
+def _inserted(page: _Body, at: int, lines: Sequence[str]) -> list[str]:
     """The lines with new ones at that place, each on a line of its own, an open fence closed before them."""
     if page.open_fence is not None and page.open_fence < at:
         lines = [page.fence_end, *lines]

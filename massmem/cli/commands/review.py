@@ -15,7 +15,10 @@ VERB = Verb(
     name="review",
     group="Dream",
     sentence="Show what waits for a decision, change by change.",
-    details="On a terminal it asks for each change; elsewhere use massmem apply and massmem reject.",
+    details=(
+        "Old and new, the reason, and the words it rests on. On a terminal it asks for each change (yes, no, in your "
+        "own words, all of this kind, quit); elsewhere use massmem apply and massmem reject."
+    ),
     arguments=(Argument(name="ID", required=False, read=filled, help="One proposal; all of them if left out."),),
     options=(Option(name="exit-code", help="Exit 1 when something waits."),),
     examples=(
@@ -49,11 +52,13 @@ def _decide(place: Place, show: Show, proposal: ProposalReport) -> None:
     from massmem.cli.asking import ask  # noqa: PLC0415
     from massmem.cli.screens.reviews import decided  # noqa: PLC0415
 
-    accepted = ask(proposal)
-    if accepted is None:
+    decision = ask(proposal, color=show.colors())
+    if decision is None:
         return
     outcome = (
-        apply(place, proposal.id, only=accepted) if accepted else reject(place, proposal.id, why="declined in review")
+        apply(place, proposal.id, only=decision.accepted, texts=decision.texts)
+        if decision.accepted
+        else reject(place, proposal.id, why="declined in review")
     )
     show.warn(outcome.warnings)
     show.done(outcome, decided)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from massmem.cli.screens.blocks import Block
-    from massmem.model.reports import FactReport, WriteReport
+    from massmem.model.reports import FactReport, PurgeReport, WriteReport
 
 DONE = {
     "remember": "remembered", "reword": "reworded", "pin": "pinned", "unpin": "unpinned", "forget": "forgotten",
@@ -33,3 +33,9 @@ def changed(report: FactReport) -> Iterator[Block]:
 def version(name: str | None) -> str:
     """The version that a change made, in words."""
     return f"version {name}" if name else "nothing changed"
+
+
+def purged(report: PurgeReport) -> Iterator[Block]:
+    """What is gone from the logs."""
+    for ref in report.purged:
+        yield f"purged {ref}"

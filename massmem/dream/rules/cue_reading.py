@@ -90,6 +90,8 @@ def _plausible(cue: Cue, said: dict[str, str]) -> bool:
         return bool(words) and not any(word in _NOT_A_NAME or word in ROLES for word in words) and len(words) <= 4 and form_of(words[0]) is None
     if cue.note.startswith("Lives in"):
         return category_of(value) is None
+    if cue.note == "Going with {value}":
+        return value[:1].isupper() or " for " in value
     if cue.act is Act.END and cue.note in ("{value}", "{verb} {value}"):
         return value.lower() not in ("it", "that", "this", "them", "me", "you") and len(value.split()) <= 12
     if "{subject}" in cue.note:

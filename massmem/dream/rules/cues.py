@@ -60,7 +60,7 @@ LEADS: tuple[Lead, ...] = (
     Lead("(ok|okay|so|well|and|also|oh|ah|hm|hmm|um|uh|ugh|hey|hi|hello|hola|yes|yeah|yep|no|nope|nah|right|sure|fine|thanks|thank you|thx|cheers|great|cool|perfect|nice|good|alright|anyway|anyways|btw|by the way|fyi|heads up|heads-up|lol|haha|wow|whoa|now|then|plus|besides|again|morning|good morning|good evening|hi there|hi again|hello there|hello again|honestly|frankly|basically|obviously|unfortunately|luckily|fortunately|sadly|finally|finally done|fun fact|to be clear|to be honest|tbh|as always|as usual|you know|listen|unrelated|one more thing|another thing|last thing|side note|for context|context|background|once more|one more time|as i said|like i said|as mentioned|in short|long story short|turns out|it turns out|oh man|p.s.|ps|psa|but|or|because|though|ooh|exactly|back|awesome|edit|and also|btw also|however|meanwhile|otherwise|in fact|apart from that|other than that|yup|indeed|definitely|absolutely|totally|overall|apparently not)" + _MARK),
     Lead("(ok|okay|so|and|also|oh|hm|yeah|yes|well|btw|by the way|fyi|heads up|but|then|now that|plus|because|though|anyway|oops|whoa|just|oh and|ok so|ok and|and also|oh also|or|however|honestly|basically|hence|finally) (?=\\S)"),
     Lead("(i|we) (should|wanted to|want to|have to|must|need to|would like to|'d like to|just wanted to|forgot to|also wanted to) (mention|tell you|add|say|let you know|point out|note|inform you)[ that]" + _END),
-    Lead("[just ](so you know|letting you know|to let you know|for your information|for info|for what it's worth|fwiw|you might want to know|you need to know|you should know|please be aware|please know|be aware|in case you need it|in case it matters)[ that]" + _END),
+    Lead("[just ](so you know|as you know|as you may know|letting you know|to let you know|for your information|for info|for what it's worth|fwiw|you might want to know|you need to know|you should know|please be aware|please know|be aware|in case you need it|in case it matters)[ that]" + _END),
     Lead("(for|about|regarding|concerning|as for|on) {about:label}: (?=\\S)"),
     Lead("(for|about|regarding|as for) (the|our|my|your|this|next) {about:label}, " + _MINE),
     Lead("{b:cap}{about:label}: " + _MINE),
@@ -125,6 +125,7 @@ CUES: tuple[Cue, ...] = (
     Cue(r"<i> no longer {verb:word} {value}", "{verb} {value}", Act.END),
     Cue(r"<i> used to {verb:word} {value}", "{verb} {value}", Act.END),
     # the way things are done
+    Cue(r"(let's|lets|let us|we'll|we will|i'll|we are|we're|i'm) (just )?(go with|going with|stick with|sticking with|stick to|settle on|pick|choose) {value}", "Going with {value}", explicit=True),
     Cue(r"(please )?(don't|do not|never) ever {value}", "Never {value}", explicit=True),
     Cue(r"you (must|should|have to|need to|are to|ought to) always {value}", "Always {value}", explicit=True),
     Cue(r"you (must|should|may|can) never {value}", "Never {value}", explicit=True),

@@ -32,6 +32,7 @@ _PLANNED_INSIDE = re.compile(
 )
 _MOVED_INSIDE = re.compile(r"\s(?:moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed)(?=\s+(?:at|in|with|for|on|near|to)\b|,|$)", re.IGNORECASE)
 _SHIFT = re.compile(r"\b(?:chang|mov|switch|shift|push|postpon|reschedul|slip)\w*\b[^,;]*$", re.IGNORECASE)
+_DAY_OF = re.compile(r"\bdays?\s+(?:is|are|will be|was)\s+(?:now |on )?\w{0,3}$", re.IGNORECASE)
 _DOUBLE = re.compile(r"\s{2,}")
 
 
@@ -68,6 +69,8 @@ def dated(clause: str, at: datetime, *, change: bool = False) -> Dated:
         return Dated(clause)
     text, dates, cut_end = clause, NO_DATES, False
     for phrase in reversed(phrases):
+        if _DAY_OF.search(clause[: phrase.start + 3]):
+            continue  # "bin day is Tuesday" is said of every week
         if phrase.kind is TimeKind.RANGE and _SHIFT.search(clause[: phrase.start]):
             if not _HAS_DIGIT.search(phrase.words) or phrase.last is None:
                 continue  # "from Tuesdays to Thursdays" is what changed, no span of time
@@ -89,7 +92,7 @@ def dated(clause: str, at: datetime, *, change: bool = False) -> Dated:
     if dates.planned:
         moved = moved or _MOVED_INSIDE.search(text) is not None
         text = _PLANNED_INSIDE.sub("", text)
-    return Dated(_DOUBLE.sub(" ", text).strip(" ,;:"), dates, moved)
+    return Dated(_DOUBLE.sub(" ", text).strip(" ,;:、，"), dates, moved)
 
 
 def _taken(phrase: TimePhrase, dates: Dates, *, change: bool, clause: str) -> tuple[str, Dates]:

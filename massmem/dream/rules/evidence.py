@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # Words that phrasing may add: the frame of a note, never its content.
 FRAME_WORDS = frozenset(
     "works work lives live wants want called name has have is are was the a an of on in at to for their them they themselves theirs user prefers uses would rather always never keep replies team"
-    " allergic promoted called runs and does doesn't hasn't isn't will not no".split()
+    " going allergic promoted called runs and does doesn't hasn't isn't will not no".split()
 )
 _CONTENT = re.compile(r"\w")
 

@@ -35,8 +35,8 @@ _MOMENT = re.compile(
 )
 _OPINION = re.compile(
     r"\b(?:is|are|was|were|looks?|feels?|seems?|sounds?|went|got|gets|'s)\s+(?:\w+\s+){0,3}?(?:great|good|bad|nice|cool|awesome|amazing|perfect|fine|terrible|awful|horrible|annoying|painful|weird|strange|odd|funny|boring|interesting|fun|hard|easy|"
-    r"difficult|tough|tricky|confusing|confused|crazy|wild|insane|lovely|beautiful|incredible|fantastic|wonderful|impressive|mess|pain|nightmare|disaster|joke|bit|lot|shame|slow|old|ugly|useful|helpful|important|worth|okay|expensive|cheap|phenomenal|exciting|scary|"
-    r"frustrating|overwhelming|thrilling|challenging|better|worse|best|worst|well|wrong|right|true|clear|obvious|enough|up to you|killing|blowing|driving)\b",
+    r"difficult|tough|tricky|confusing|confused|crazy|wild|insane|lovely|beautiful|incredible|fantastic|wonderful|impressive|mess|pain|nightmare|disaster|joke|bit|lot|shame|slow|old|ugly|useful|helpful|important|worth|okay|expensive|cheap|heavy|too \w+|phenomenal|exciting|scary|"
+    r"frustrating|overwhelming|thrilling|challenging|better|worse|best|worst|well|wrong|right|true|clear|obvious|enough|up to you|(?:killing|blowing|driving)\s(?:me|us|them|their))\b",
     re.IGNORECASE,
 )
 _NUMBER_FIRST = re.compile(r"(?:about |around |roughly |over |under |only )?[$€£]?\d")

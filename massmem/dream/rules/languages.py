@@ -58,6 +58,10 @@ _USES = (
     "(ich|wir) (benutze|benutzen|nutze|nutzen|verwende|verwenden) [jetzt ]{value}", "(j'utilise|nous utilisons|on utilise) [maintenant ]{value}", "(uso|usamos|utilizo|utilizamos) [ahora |agora ]{value}", "(usiamo|utilizzo|utilizziamo) {value}",
     "(ik gebruik|we gebruiken|wij gebruiken) {value}", "(jag|vi) använder {value}", "我们?(?:现在|目前)?(?:使用|在用|用){value:any}", "(?:私は|僕は|私たちは)?{value:any}を使って(?:い)?ます",
 )  # fmt: skip
+_HABIT = (
+    "(ich|wir) (trinke|trinken|esse|essen|spreche|sprechen|lerne|lernen|spiele|spielen|fahre|fahren|studiere|rauche|jogge|laufe) {value}", "je (bois|mange|parle|apprends|joue|conduis|étudie|fume|cours) {value}", "(bebo|como|hablo|estudio|aprendo|conduzco|juego|tomo|fumo) {value}",
+    "(bebo|como|falo|estudo|aprendo|tomo|fumo|jogo) {value}", "(bevo|mangio|parlo|studio|imparo|gioco|fumo|guido) {value}", "ik (drink|eet|spreek|leer|speel|rijd|rook) {value}", "我们?(?:每天|常常|经常|平时)?(?:喝|吃|学|说){value:any}",
+)
 _THING = (
     "(unser|unsere|mein|meine|der|die|das) {subject} (heißt|ist|liegt|läuft|steht|lauscht|hört) [(auf|unter|in|bei|im|am) ]{value}", "(notre|mon|ma|nos|le|la) {subject} (est|s'appelle|tourne|écoute|se trouve) [(sur|à|au|en|dans) ]{value}",
     "(nuestro|nuestra|mi|el|la) {subject} (es|está|se llama|corre|escucha) [(en|a) ]{value}", "(nosso|nossa|meu|minha|o|a) {subject} (é|está|fica|se chama|chama-se|roda) [(em|na|no) ]{value}",
@@ -69,7 +73,7 @@ WORLD_FRAMES: tuple[Frame, ...] = (
     *(Frame(pattern, "home") for pattern in _HOME), *(Frame(pattern, "employer") for pattern in _EMPLOYER), *(Frame(pattern, "name") for pattern in _NAME),
     *(Frame(pattern, "form of address") for pattern in _CALLED), *(Frame(pattern, "diet", value="vegetarian") for pattern in _DIET), *(Frame(pattern, "allergy to {value}") for pattern in _ALLERGY),
     *(Frame(pattern, "preference: {value}") for pattern in _PREFERS), *(Frame(pattern, "=category") for pattern in _USES), *(Frame(pattern, "use of {value}") for pattern in _USES),
-    *(Frame(pattern, "is", subject="{subject}") for pattern in _THING),
+    *(Frame(pattern, "habit: {value}") for pattern in _HABIT), *(Frame(pattern, "is", subject="{subject}") for pattern in _THING),
 )  # fmt: skip
 
 WORLD_CUES: tuple[Cue, ...] = (
@@ -95,7 +99,8 @@ WORLD_LEADS: tuple[Lead, ...] = (
     Lead("(?:请|請)?(?:记住|記住|记得|别忘了|不要忘记)(?:，|,|:|：)?\\s?", explicit=True), Lead("(?:覚えておいて(?:ください|ね)?|メモ)(?:、|。|,|:|：)?\\s?", explicit=True), Lead("(?:기억해(?: ?줘| ?주세요)?)(?:,|:)?\\s?", explicit=True),
 )  # fmt: skip
 
-_OTHER_SCRIPT = re.compile(r"[äöüßéèêàçñãõ\u0400-\u04ff\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]", re.IGNORECASE)
+_OTHER_SCRIPT = re.compile(r"[\u0400-\u04ff\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_ACCENT = re.compile(r"[äöüßéèêàçñãõ]", re.IGNORECASE)
 _FOREIGN = frozenset(
     "ich wir mein meine meinen unser unsere nicht bitte und ist sind für je j'habite j'utilise j'aime j'ai nous notre mon ma mes est pas que vivo vivimos trabajo prefiero soy mi nuestro nuestra está moro moramos sou meu"
     " minha nosso abito lavoro sono preferisco mio mia ik wij mijn onze jag vi jeg bor mieszkam pracuję wolę auf dass der die das les des une los las una nur kein keine keinen con por para não uma il gli het een och"
@@ -106,10 +111,14 @@ _ENGLISH = frozenset("the and is are i'm i've my our we of to with have has not 
 
 @lru_cache(maxsize=4096)
 def is_foreign(text: str) -> bool:
-    """Whether the words are of another language, as far as its little words tell."""
-    words = _WORDS.findall(text.lower())
-    strange = sum(word in _FOREIGN for word in words) + (0 if text.isascii() else len(_OTHER_SCRIPT.findall(text)))
-    return strange > 0 and strange > sum(word in _ENGLISH for word in words)
+    """Whether the words are of another language, as far as its little words and letters tell; a name is no sign."""
+    words = _WORDS.findall(text)
+    strange = sum(word.lower() in _FOREIGN or not word.isascii() and _is_strange(word) for word in words)
+    return strange > 0 and strange > sum(word.lower() in _ENGLISH for word in words)
+
+
+def _is_strange(word: str) -> bool:
+    return _OTHER_SCRIPT.search(word) is not None or not word.istitle() and _ACCENT.search(word) is not None
 
 
 _WORDS = re.compile(r"[\w'’-]+")

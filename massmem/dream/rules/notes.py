@@ -131,6 +131,8 @@ def _fill(slot: str | None, subject: str, value: str, parts: dict[str, str | Non
     if slot in ("=category",):
         matched = category_match(normal(what)) or category_match(what)
         return (_thing(who), matched[0], _versioned(normal(what), matched[1])) if matched else None
+    if slot == "home" and category_of(what):
+        return None
     if slot == "moved":
         if category_of(what) or who == "user":
             return None
@@ -148,7 +150,7 @@ def _fill(slot: str | None, subject: str, value: str, parts: dict[str, str | Non
         product = said.get("product", "")
         return (_person(who), "version of " + normal(product), normal(what)) if product[:1].isupper() or category_of(product) or normal(product) != product.lower() else None
     if named.startswith(("allergy", "eating")):
-        things = normal(what)
+        things = normal(re.split(r"\s+(?:every|each|in|at|with|for|on|before|after|during|because|as|when)\s", what, maxsplit=1)[0])
         return _person(who), f"{named.split(' ')[0]} {stem(_PLURAL.sub('', things))}", _PLURAL.sub("", things)
     return _person(who), normal(named), normal(what) or None
 
@@ -205,7 +207,12 @@ def _inverse(said: dict[str, str]) -> tuple[str, str | None, str | None] | None:
     return normal(place), "is", normal(thing)
 
 
+_EVERYTHING = frozenset("everything all work most things everyday daily anything".split())
+
+
 def _thing(who: str) -> str:
+    if all(word in _EVERYTHING for word in who.split()):
+        return "user"
     return re.sub(r"\b(?:files?|code|scripts?|projects?)$", "", who).strip() or who
 
 

@@ -51,6 +51,7 @@ _MATERIAL = re.compile(
     rf"(?:\b(?:translat\w+|proof-?read\w*|rewrite|rephrase|reword|summari[sz]e|paraphrase|shorten|polish|spell-?check|grammar|transcribe|analy[sz]e|classify|parse|extract|"
     rf"correct|improve|(?:write|draft|compose)(?! down))\b[^.:!?\n]{{0,80}}"
     rf"|\b(?:this|that|the following|following|these|here(?:'s| is| are) (?:the|an?|my|his|her|their|some))\s+(?:\w+\s){{0,3}}?{_NOUN}s?\b[^.:!?\n]{{0,30}}"
+    rf"|\bmy\s(?:\w+\s)?(?:novel|book|story|script|screenplay|poem|song|speech|essay|play|character|hero|protagonist)\b[^.:!?\n]{{0,40}}"
     rf"|\b{_NOUN}\s(?:says?|said|reads?|goes|went|from\s\w+(?:\s\w+)?|i got|we got|below|as follows)"
     rf"|\b(?:tell|ask|say to|answer|text|message|email|mail|write to|reply to|let)\s+(?:him|her|them|[A-Z]\w+)\b[^.:!?\n]{{0,30}}"
     rf"|\b(?:sample|example|test|dummy|fake|placeholder|fictional|made-up)\s+(?:text|data|sentence|string|input|message|user|profile|persona|bio)\b[^.:!?\n]{{0,30}})\s*:(?=\s)",

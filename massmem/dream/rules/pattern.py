@@ -136,7 +136,7 @@ def needs(pattern: str) -> tuple[frozenset[str], ...]:
             place = _closing(pattern, place, "[", "]") + 1
         elif char == "(":
             end = _closing(pattern, place, "(", ")")
-            if pattern[end + 1 : end + 2] not in ("?", "*") and not pattern.startswith("(?", place) and (firsts := _first_words(pattern[place + 1 : end])):
+            if pattern[end + 1 : end + 2] not in ("?", "*") and pattern[place - 1 : place] != "?" and not pattern.startswith("(?", place) and (firsts := _first_words(pattern[place + 1 : end])):
                 found.append(firsts)
             place = end + 1
         elif char in "<{":
