@@ -12,7 +12,9 @@ from massmem.store.templates import FOLDER, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+    from massmem.assemble.pieces import Source
 
     from massmem.model.prompts import Assembled
     from massmem.model.reports import StrategyRow
@@ -30,15 +32,17 @@ def assemble(
     limit: int | None = None,
     budget: int | None = None,
     strict: bool = False,
+    as_of: str | None = None,
 ) -> Assembled:
     """The system prompt: byte for byte the same for the same files. Nothing is written.
 
     `strategy` is hybrid-v2, hybrid-v1, full or on-demand (None: as massmem.yaml says). Only the files that it
     puts in are read. `tools_text` is JSON of OpenAI tools, Anthropic tools or MCP's tools/list. `query` adds
-    at most `limit` (None: as massmem.yaml says) recalled facts, last. `budget` is in tokens.
+    at most `limit` (None: as massmem.yaml says) recalled facts, last. `budget` is in tokens. `as_of` is a day:
+    USER.md and MEMORY.md then hold the facts that were true on it.
 
     Raises:
-        BadUsage: an unknown strategy, tools of no known form, a blank query, a negative budget or limit.
+        BadUsage: an unknown strategy, tools of no known form, a blank query, a negative budget or limit, no day.
         BadSettings: a template of the workspace's own does not parse; with file and line.
         Unreadable: a file is there and cannot be opened.
         Refused: `strict`, and something was cut, damaged or could not be followed.
@@ -49,8 +53,9 @@ def assemble(
     tools = _tools(tools_text)
     reading = read_prompt_files(place, wanted)
     names = _names(place)
+    sources = reading.sources if as_of is None else _then(place, reading.sources, wanted, as_of)
     prompt = build(
-        reading.sources, read_skeleton(template(place, PROMPT, names), f"{FOLDER}/{PROMPT}"),
+        sources, read_skeleton(template(place, PROMPT, names), f"{FOLDER}/{PROMPT}"),
         strategy=strategy, hint=_hint(place, names), tool_descriptions=tools,
         recalled=_recalled(place, query, limit), budget=budget,
     )  # fmt: skip
@@ -89,6 +94,12 @@ def render(prompt: Assembled, form: str) -> str:
     from massmem.assemble.outputs import written  # noqa: PLC0415  # plain text needs no JSON
 
     return written(prompt, form)
+
+
+def _then(place: Place, sources: Mapping[str, Source], wanted: Sequence[str], as_of: str) -> Mapping[str, Source]:
+    from massmem.api.prompt_then import sources_then  # noqa: PLC0415  # today's prompt needs no facts
+
+    return sources_then(place, sources, wanted, as_of)
 
 
 def _check(query: str | None, limit: int | None, budget: int | None) -> None:

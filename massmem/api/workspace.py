@@ -85,9 +85,16 @@ class Workspace:
         wish = Wish(force=force, dry_run=dry_run, max_sessions=max_sessions, engine=engine)
         return dreaming.dream(self._place, wish)
 
-    def facts(self, *, all: bool = False, topic: str | None = None) -> tuple[FactRow, ...]:
-        """The current and planned facts, or all of them."""
-        return fact_api.facts(self._place, all=all, topic=topic)
+    def facts(
+        self,
+        *,
+        all: bool = False,
+        topic: str | None = None,
+        as_of: str | None = None,
+        known_at: str | None = None,
+    ) -> tuple[FactRow, ...]:
+        """The current and planned facts, or all of them; those of another day with `as_of` and `known_at`."""
+        return fact_api.facts(self._place, all=all, topic=topic, as_of=as_of, known_at=known_at)
 
     def why(self, fact_id: str) -> WhyReport:
         """A fact's events and the log entries it rests on."""
@@ -126,13 +133,21 @@ class Workspace:
         return recalling.recall(self._place, query, limit)
 
     def assemble(
-        self, *, strategy: str | None = None, tools: str | None = None, query: str | None = None, limit: int | None = None,
-        budget: int | None = None, strict: bool = False,
-    ) -> Assembled:  # fmt: skip
-        """The system prompt and its parts; `budget` in tokens, `tools` as JSON text."""
+        self,
+        *,
+        strategy: str | None = None,
+        tools: str | None = None,
+        query: str | None = None,
+        limit: int | None = None,
+        budget: int | None = None,
+        strict: bool = False,
+        as_of: str | None = None,
+    ) -> Assembled:
+        """The system prompt and its parts; `budget` in tokens, `tools` as JSON text, `as_of` a day."""
         return assembling.assemble(
-            self._place, strategy=strategy, tools_text=tools, query=query, limit=limit, budget=budget, strict=strict
-        )
+            self._place, strategy=strategy, tools_text=tools, query=query, limit=limit, budget=budget, strict=strict,
+            as_of=as_of,
+        )  # fmt: skip
 
     def read(self, name: str, *, raw: bool = False) -> str:
         """A memory file's body, "" if there is none."""

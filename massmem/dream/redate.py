@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+from massmem.dream.ages import pinned
 from massmem.dream.shelf import Shelf
 from massmem.model.events import Op
 from massmem.model.facts import Fact, Status
@@ -26,6 +27,8 @@ def redate(draft: Draft, today: date, stale_after: Mapping[str, int], user: str)
             draft.record(Op.END, fact.key, dates=Dates(until=fact.dates.until), why=_passed(fact))
         elif _is_stale(fact, today, stale_after):
             draft.record(Op.STALE, fact.key, why=f"not mentioned for {stale_after[fact.topic]} days")
+        elif text := pinned(fact, today):
+            draft.record(Op.REWORD, fact.key, text=text, dates=fact.dates, why="true when it was said; time goes on")
     _begin(draft, today, user)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 
 from massmem.model.fold import Belief
 from massmem.model.record import dataclass, field
@@ -32,7 +31,6 @@ class View:
     limits: Limits = field(default_factory=Limits)
     now: datetime
     head_moved: bool = False
-    expired: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def today(self) -> date:

@@ -94,6 +94,27 @@ def read_log(place: Place, path: str, start: int = 0) -> Iterator[Parsed]:
         yield from iter_entries(file, path, offset=start, line=line)
 
 
+def log_digest(place: Place, path: str, size: int) -> str | None:
+    """The SHA-256 of the first `size` bytes of a day file as hex digits; None if it is shorter or not there.
+
+    Raises:
+        Unreadable: the file cannot be opened.
+    """
+    from hashlib import sha256  # noqa: PLC0415  # loads OpenSSL; reading needs no digest
+
+    absolute, found = place.absolute(path), sha256()
+    try:
+        with open(absolute, "rb") as file:
+            while size > 0 and (part := file.read(min(1 << 20, size))):
+                found.update(part)
+                size -= len(part)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise unreadable(path, absolute, error) from None
+    return None if size else found.hexdigest()
+
+
 def _lines_before(descriptor: int, end: int) -> int:
     """How many lines end in the first `end` bytes, without holding them."""
     lines, at = 0, 0

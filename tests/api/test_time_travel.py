@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from massmem.api.assembling import assemble
 from massmem.api.dreaming import dream
 from massmem.api.facts import facts
 from massmem.api.logs import log_text
@@ -76,3 +77,12 @@ def test_a_day_that_is_none_is_an_error(root: str) -> None:
         texts(root, as_of="May")
     with pytest.raises(BadUsage, match="--known-at 'May' is no time"):
         texts(root, known_at="May")
+
+
+def test_the_prompt_of_another_day_holds_what_was_true_then(root: str) -> None:
+    say(root, "I work at Northwind.", "2026-02-02T09:00:00", "2026-02-03T03:00:00")
+    say(root, "I work at Contoso since May 4.", "2026-05-06T09:00:00", "2026-05-07T03:00:00")
+    then = assemble(place(root, "2026-12-01"), strategy="full", as_of="2026-03-01").system
+    assert "> - Works at Northwind" in then
+    assert "Contoso" not in then
+    assert "> - Works at Contoso (since 2026-05-04)" in assemble(place(root, "2026-12-01"), strategy="full").system

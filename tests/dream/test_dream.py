@@ -8,7 +8,7 @@ from memory import Memory, at, day, said
 
 from massmem.model.events import Op
 from massmem.model.facts import Status
-from massmem.model.settings import Limits
+from massmem.model.settings import DreamSettings, Limits
 from massmem.model.statements import Act
 from massmem.model.status import status_on
 from massmem.model.when import Dates
@@ -205,3 +205,43 @@ def test_of_one_id_twice_the_ledgers_text_stays() -> None:
     memory.dream("2026-05-03")
     assert memory.files["USER.md"].count("^") == 1
     assert "tabs" in memory.files["USER.md"]
+
+
+def test_an_age_is_tied_to_when_it_was_said_once_it_is_old() -> None:
+    memory = Memory()
+    memory.dream("2026-02-02", said("Son is 8", "2026-02-01", topic="people", about_user=False))
+    memory.dream("2026-02-20")
+    assert live(memory, "2026-02-20") == ["Son is 8"]
+    memory.dream("2026-06-18")
+    assert live(memory, "2026-06-18") == ["Son is 8 in Feb 2026"]
+    assert memory.dream("2027-06-18").events == ()
+
+
+def test_a_temporary_rule_is_over_after_its_last_day_and_not_before() -> None:
+    memory = Memory()
+    memory.dream("2026-05-02", said("Workaround for bug 12", "2026-05-01", topic="notes", about_user=False, dates=Dates(until=day("2026-05-20"))))
+    memory.dream("2026-05-20")
+    assert live(memory, "2026-05-20") == ["Workaround for bug 12"]
+    memory.dream("2026-05-21")
+    assert live(memory, "2026-05-21") == []
+    assert "Workaround for bug 12 (until 2026-05-20)" in memory.files["topics/past.md"]
+
+
+def test_nothing_goes_stale_by_age_unless_named_and_pinned_facts_never() -> None:
+    memory = Memory()
+    memory.dream("2026-01-02", said("Review the intake form", "2026-01-01", topic="tasks", about_user=False), said("Allergic to penicillin", "2026-01-01", topic="health"))
+    memory.dream("2026-12-01")
+    assert len(live(memory, "2026-12-01")) == 2
+    memory.settings = DreamSettings(stale_after={"tasks": 90, "health": 90})
+    memory.dream("2026-12-02")
+    assert live(memory, "2026-12-02") == ["Allergic to penicillin"]
+
+
+def test_a_change_announced_for_a_later_day_takes_over_on_that_day() -> None:
+    memory = Memory()
+    memory.dream("2026-09-01", said("Works at Northwind", "2026-08-31", topic="work"))
+    memory.dream("2026-09-14", said("Works at Contoso", "2026-09-13", topic="work", dates=Dates(since=day("2026-10-01"))))
+    assert live(memory, "2026-09-14") == ["Works at Contoso", "Works at Northwind"]
+    memory.dream("2026-10-02")
+    assert live(memory, "2026-10-02") == ["Works at Contoso"]
+    assert "Works at Northwind (until 2026-10-01)" in memory.files["topics/past.md"]

@@ -30,6 +30,7 @@ VERB = Verb(
         Option(name="query", metavar="TEXT", help="Add what is remembered about this, last."),
         Option(name="limit", metavar="N", read=positive, default="5", help="How many facts --query adds."),
         Option(name="budget", metavar="TOKENS", read=positive, help="At most so many tokens, in whole entries."),
+        Option(name="as-of", metavar="DATE", read=filled, help="With what was true on that day."),
         Option(name="strict", help="Fail where something would be left out or is damaged."),
         Option(name="explain", help="On stderr, a row for each file: size, what was used, why."),
         Option(name="compare", help="The four strategies side by side: tokens, files read, what is in context."),
@@ -44,7 +45,7 @@ VERB = Verb(
 
 def run(  # noqa: PLR0913 - one parameter an option
     common: Common, show: Show, *, strategy: str | None, format: str | None, tools: str | None, query: str | None,
-    limit: int | None, budget: int | None, strict: bool, explain: bool, compare: bool,
+    limit: int | None, budget: int | None, as_of: str | None, strict: bool, explain: bool, compare: bool,
 ) -> int:  # fmt: skip
     """Print it, with warnings and explanations on stderr."""
     from massmem.api import assembling  # noqa: PLC0415 - after the command line is known to be right
@@ -57,7 +58,8 @@ def run(  # noqa: PLR0913 - one parameter an option
         show.answer(assembling.compare(place, tools_text), strategies)
         return 0
     prompt = assembling.assemble(
-        place, strategy=strategy, tools_text=tools_text, query=query, limit=limit, budget=budget, strict=strict
+        place, strategy=strategy, tools_text=tools_text, query=query, limit=limit, budget=budget, strict=strict,
+        as_of=as_of,
     )
     show.warn(prompt.warnings)
     if explain:

@@ -243,7 +243,7 @@ def _note(said: Said, piece: Piece, clause: str) -> _Note:
     )  # fmt: skip
 
 
-_BECOMING = re.compile(r"\b(?:switched|moved|migrated|renamed|replaced|upgraded|promoted|became|took over|reassigned|been live|in place|gezogen|umgezogen|déménagé|emménagé|mudé|mudado|mudamos|mudei|verhuisd|flyttat|flyttet|started using|now (?:use|uses|using))\b", re.IGNORECASE)
+_BECOMING = re.compile(r"\b(?:switched|moved|migrated|renamed|replaced|upgraded|promoted|became|took over|reassigned|been live|in place|started at|joined|gezogen|umgezogen|déménagé|emménagé|mudé|mudado|mudamos|mudei|verhuisd|flyttat|flyttet|started using|now (?:use|uses|using))\b|引っ越|搬", re.IGNORECASE)
 _GOES_ON = re.compile(r"(?:she|he|they|it|his|her|their|its|who|which|where|that|only|not|but|and|with|at|in|on|for|from)\b", re.IGNORECASE)
 _LOOSE = ("—", "–", "-", "--", ":", "(")
 
