@@ -31,6 +31,7 @@ ANSWERS = (
     "I changed the configuration of the {part} and ran the tests; all pass.",
     "Here is the part of the log that matters; the rest repeats every minute.",
 )
+FILLER = " The job took {number3} seconds and wrote {number} rows."
 WORDS = {
     "thing": ("Ruff", "Postgres", "Kafka", "tabs", "Helm", "SQLite", "Redis", "Grafana", "plain text", "short names"),
     "other": ("Black", "MySQL", "RabbitMQ", "spaces", "Kustomize", "DuckDB", "Memcached", "Kibana", "YAML", "acronyms"),
@@ -41,8 +42,13 @@ WORDS = {
 }
 
 
-def rows(count: int, *, seed: int = 1, chars: int = 0, first_day: int = 0, per_day: int = 100) -> list[dict[str, str]]:
-    """`count` rows for `log --jsonl`, `per_day` of them a day; `chars` lengthens each answer of the assistant."""
+def rows(
+    count: int, *, seed: int = 1, chars: int = 0, told: float = 0.3, first_day: int = 0, per_day: int = 100
+) -> list[dict[str, str]]:  # fmt: skip
+    """`count` rows for `log --jsonl`, `per_day` of them a day.
+
+    `told` is the share of the user's rows that tell something to remember; `chars` lengthens each answer.
+    """
     chance = random.Random(seed)
     made = []
     for n in range(count):
@@ -52,15 +58,21 @@ def rows(count: int, *, seed: int = 1, chars: int = 0, first_day: int = 0, per_d
             "at": at.isoformat(),
             "session": f"s{first_day + day}-{turn // 20}",
             "role": "user" if n % 2 == 0 else "assistant",
-            "content": _text(chance, user=n % 2 == 0, chars=chars),
+            "content": _said(chance, told) if n % 2 == 0 else _answer(chance, chars),
         })  # fmt: skip
     return made
 
 
-def _text(chance: random.Random, *, user: bool, chars: int) -> str:
-    form = chance.choice((TOLD if chance.random() < 0.3 else SMALL_TALK) if user else ANSWERS)
+def _said(chance: random.Random, told: float) -> str:
+    return _filled(chance.choice(TOLD if chance.random() < told else SMALL_TALK), chance)
+
+
+def _answer(chance: random.Random, chars: int) -> str:
+    text, filler = (_filled(form, chance) for form in (chance.choice(ANSWERS), FILLER))
+    return text + filler * (chars // len(filler))
+
+
+def _filled(form: str, chance: random.Random) -> str:
     words = {key: chance.choice(values) for key, values in WORDS.items()}
     numbers = {key: chance.randint(1000, 9999) for key in ("number", "number2")} | {"number3": chance.randint(10, 59)}
-    text = form.format(**words, **numbers)
-    filler = " The job took {number3} seconds and wrote {number} rows.".format(**numbers)
-    return text if user else text + filler * (chars // len(filler))
+    return form.format(**words, **numbers)

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import time
 
+from massmem.api.asked import keep_asked, note_spent, with_asked
+from massmem.api.asking import Asked, ask
+from massmem.api.engines import RULES, model_of, name_of
 from massmem.api.gates import waited
 from massmem.api.listening import listen
 from massmem.api.proposing import propose, propose_forgetting
-from massmem.api.viewing import Sight, changes
+from massmem.api.replanning import replanned
+from massmem.api.viewing import Sight, changes, look
 from massmem.dream.gate import judge
 from massmem.dream.plan import Heard, Plan, dream_id, plan
 from massmem.errors import HeldBack
 from massmem.model.changes import Changeset
 from massmem.model.events import Op
-from massmem.model.record import replace
+from massmem.model.record import dataclass, replace
 from massmem.model.reports import DreamReport
 from massmem.store.apply import apply
+from massmem.store.git import head_moved
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,34 +30,73 @@ if TYPE_CHECKING:
     from massmem.model.wishes import Wish
     from massmem.store.workspace import Place
 
-RULES = "rules"
 REVIEW = "review"
 
 
 def consolidate(
-    place: Place, sight: Sight, verdict: Verdict | None, wish: Wish, progress: Callable[[int], None] | None
-) -> DreamReport:
+    place: Place, sight: Sight, verdict: Verdict | None, wish: Wish, progress: Callable[[int], None] | None, *,
+    sleep: Callable[[float], None] = time.sleep,
+) -> DreamReport:  # fmt: skip
     """Dream over what is new, write it down, and tell what was done. Forced, the verdict is reached afterwards.
 
     Raises:
         HeldBack: it would lose too much; a proposal was kept (its id is in the message).
     """
     began = time.monotonic()
-    heard, findings = Heard(), sight.findings
+    heard, findings, engine, asked = Heard(), sight.findings, name_of(place, wish), None
     if verdict is None or not verdict.dates_only:
-        heard, more = listen(place, sight.view.belief.marker, most_sessions=wish.max_sessions, progress=progress)
+        if engine != RULES:
+            asked = ask(place, sight, wish, progress=progress, sleep=sleep)
+            heard, more = asked.heard, asked.findings
+            if not wish.dry_run:
+                note_spent(place, asked, dream_id(str(place.scope), sight.view.now), model_of(place, wish))
+        else:
+            heard, more = listen(place, sight.view.belief.marker, most_sessions=wish.max_sessions, progress=progress)
         findings = (*findings, *more)
     if verdict is None:
         verdict = judge(place.settings.dream.gate, waited(place, sight, heard.spoken), sight.view.now)
-    planned = plan(sight.view, heard, engine=RULES)
-    report = _report(place, verdict, heard, planned, tuple(str(f) for f in (*findings, *planned.findings)))
-    done = report if wish.dry_run else _carry_out(place, sight, planned, heard, report, wish)
-    return replace(done, seconds=round(time.monotonic() - began, 3))
+    told = Told(heard=heard, findings=tuple(str(one) for one in findings), engine=engine, verdict=verdict, asked=asked)
+    report = _settle(place, sight, told, wish) if asked is None else _settle_afresh(place, sight, told, wish)
+    return replace(report, seconds=round(time.monotonic() - began, 3))
 
 
-def _carry_out(
-    place: Place, sight: Sight, planned: Plan, heard: Heard, report: DreamReport, wish: Wish
-) -> DreamReport:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """All that was heard, by whom it was consolidated, and why the dream was due."""
+
+    heard: Heard
+    findings: tuple[str, ...]
+    engine: str
+    verdict: Verdict
+    asked: Asked | None
+
+
+@replanned
+def _settle_afresh(place: Place, sight: Sight, told: Told, wish: Wish) -> DreamReport:
+    """Calls take long: memory is looked at again, and what a person changed meanwhile wins."""
+    fresh = look(place)
+    view = replace(fresh.view, head_moved=sight.view.head_moved or head_moved(place))
+    return _settle(place, replace(fresh, view=view), told, wish)
+
+
+def _settle(place: Place, sight: Sight, told: Told, wish: Wish) -> DreamReport:
+    """Plan over memory as it is, and carry it out."""
+    heard, asked = told.heard, told.asked
+    planned = plan(sight.view, heard, engine=told.engine)
+    if asked is not None and asked.may_wait and not _tells(planned):
+        heard = replace(heard, logs=None)  # nothing came of it: the logs stay unread
+        planned = plan(sight.view, heard, engine=told.engine)
+    findings = (*told.findings, *(str(one) for one in planned.findings))
+    report = _report(place, told.verdict, heard, planned, findings)
+    report = with_asked(report, told.engine, asked, dry_run=wish.dry_run)
+    if wish.dry_run:
+        return report
+    if asked is not None:
+        keep_asked(place, report, asked, planned, wish)
+    return _carry_out(place, sight, planned, heard, report, wish)
+
+
+def _carry_out(place: Place, sight: Sight, planned: Plan, heard: Heard, report: DreamReport, wish: Wish) -> DreamReport:
     if planned.held:
         kept = propose(place, sight, planned)
         raise HeldBack(
@@ -85,7 +129,7 @@ def _report(place: Place, verdict: Verdict, heard: Heard, planned: Plan, warning
     known_dead = (*ids[Op.SUPERSEDE], *ids[Op.END])
     return DreamReport(
         dream=planned.dream or dream_id(str(place.scope), place.now()), scope=str(place.scope), due=verdict.due, gate=verdict.row,
-        engine=RULES, sessions=heard.sessions, entries=heard.entries, proposed=len(heard.statements) + len(heard.rejected),
+        engine=RULES, sessions=heard.sessions, entries=heard.entries, proposed=len(heard.statements) + len(heard.operations) + len(heard.rejected),
         accepted=planned.accepted, rejected=planned.rejected, added=ids[Op.ADD], reworded=ids[Op.REWORD],
         merged=ids[Op.MERGE], ended=tuple(dict.fromkeys(known_dead)), stale=ids[Op.STALE], forgotten=ids[Op.FORGET],
         moved=planned.moved, memory=planned.memory,

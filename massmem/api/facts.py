@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from massmem.api.committing import commit
+from massmem.api.replanning import replanned
 from massmem.api.rows import before, believed, event_row, evidence, fact_row
-from massmem.api.viewing import Sight, look
+from massmem.api.viewing import Sight, look, look_at_rest
 from massmem.dream.draft import Draft
 from massmem.dream.orient import Oriented, orient
 from massmem.dream.plan import settled
@@ -39,7 +40,7 @@ MOST_LISTED = 5
 def facts(
     place: Place,
     *,
-    all: bool = False,  # noqa: A002 - the option's word
+    all: bool = False,
     topic: str | None = None,
     as_of: str | None = None,
     known_at: str | None = None,
@@ -65,9 +66,7 @@ def facts(
     kept = [
         row
         for row in rows
-        if row is not None
-        and (all or row.status in ("current", "planned"))
-        and (wanted is None or row.topic == wanted)
+        if row is not None and (all or row.status in ("current", "planned")) and (wanted is None or row.topic == wanted)
     ]
     return tuple(sorted(kept, key=lambda row: (row.file or "~", row.topic, row.first_seen or "", row.text)))
 
@@ -109,8 +108,9 @@ def remember(
     since: str | None = None,
     until: str | None = None,
     pin: bool = False,
+    by: str = "human",
 ) -> FactReport:
-    """Write one fact down, on a person's word. The same text again is the same fact."""
+    """Write one fact down, on the word of a person or (`by="tool"`) an agent. The same text again is the same fact."""
     note = " ".join(redact(clean(text)).split()) if place.settings.log.redact else " ".join(clean(text).split())
     if not note:
         raise BadUsage("there is nothing to remember", "give the text: massmem remember 'Prefers tea'")
@@ -123,7 +123,7 @@ def remember(
             draft.record(Op.PIN, key)
         return key
 
-    return _changed(place, "remember", change)
+    return _changed(place, "remember", change, by=by)
 
 
 def reword(place: Place, fact_id: str, text: str) -> FactReport:
@@ -161,7 +161,7 @@ def _pinned(place: Place, fact_id: str, op: Op) -> FactReport:
     return _changed(place, op.value, change)
 
 
-def forget(place: Place, words: str) -> FactReport:
+def forget(place: Place, words: str, *, by: str = "human") -> FactReport:
     """Forget a fact: by id, else the one live fact whose text holds all the words, case-folded.
 
     Raises:
@@ -172,16 +172,17 @@ def forget(place: Place, words: str) -> FactReport:
 
     def change(draft: Draft) -> str:
         fact = _meant(draft, words)
-        draft.forget(fact, cutoff=place.now(), stems=hashed_stems(fact.text), by="human")
+        draft.forget(fact, cutoff=place.now(), stems=hashed_stems(fact.text), by=by)
         return fact.key
 
-    return _changed(place, "forget", change)
+    return _changed(place, "forget", change, by=by)
 
 
-def _changed(place: Place, op: str, change: Callable[[Draft], str]) -> FactReport:
+@replanned
+def _changed(place: Place, op: str, change: Callable[[Draft], str], *, by: str = "human") -> FactReport:
     """Take in a person's edits, make one change, lay it in the files and commit it as one version."""
-    sight = look(place)
-    draft = Draft(sight.view.belief, place.scope, sight.view.now, by="human")
+    sight = look_at_rest(place)
+    draft = Draft(sight.view.belief, place.scope, sight.view.now, by=by)
     oriented = orient(sight.view, draft, learn=False)
     key = change(draft)
     version, warning = _write(place, sight, oriented, op, key)

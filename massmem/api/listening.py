@@ -12,8 +12,9 @@ from massmem.model.reports import Rejected
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
+    from massmem.model.entries import Entry
     from massmem.model.events import Consumed
     from massmem.model.findings import Finding
     from massmem.model.statements import Statement
@@ -35,13 +36,9 @@ def listen(
     statements: list[Statement] = []
     rejected: list[Rejected] = []
     for portion in portions(unread.new_entries(), place.now()):
-        by_ref = {entry.ref: entry for entry in portion.entries if is_evidence(entry) or entry.role is Role.ASSISTANT}
-        for statement in read_statements(portion.entries, place.scope.user):
-            why = check(statement, by_ref)
-            if why is None:
-                statements.append(statement)
-            else:
-                rejected.append(Rejected(op=statement.act.value, why=why))
+        sure, refused = read(portion.entries, place.scope.user)
+        statements += sure
+        rejected += refused
         if progress is not None:
             progress(unread.entries)
     heard = Heard(
@@ -50,3 +47,17 @@ def listen(
         entries=unread.entries,
     )  # fmt: skip
     return heard, tuple(unread.findings)
+
+
+def read(entries: Sequence[Entry], user: str) -> tuple[list[Statement], list[Rejected]]:
+    """What the rules read out of the entries and their words bear out, and what was refused."""
+    by_ref = {entry.ref: entry for entry in entries if is_evidence(entry) or entry.role is Role.ASSISTANT}
+    sure: list[Statement] = []
+    refused: list[Rejected] = []
+    for statement in read_statements(entries, user):
+        why = check(statement, by_ref)
+        if why is None:
+            sure.append(statement)
+        else:
+            refused.append(Rejected(op=statement.act.value, why=why))
+    return sure, refused

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from massmem.api.replanning import replanned
 from massmem.errors import Refused, Unreadable
 from massmem.model.memory_files import memory_file
 from massmem.store.files import read_bytes
@@ -27,27 +28,31 @@ def read(place: Place, name: str, *, raw: bool = False) -> str:
     return data.decode("utf-8", "replace") if raw else plain(read_page(name, data).body)
 
 
-def write(place: Place, name: str, text: str) -> WriteReport:
+@replanned
+def write(place: Place, name: str, text: str, *, tool: bool = False) -> WriteReport:
     """Make `text` the body of a memory file. Unchanged items keep their ids; facts it drops end.
+
+    For an agent's `tool`, here and below, ids in the text are dropped and frontmatter is refused.
 
     Raises:
         Refused: beyond a hard limit, read-only, or the file holds bytes that are not UTF-8.
     """
     from massmem.api.rewriting import rewrite  # noqa: PLC0415 - reading must not load the dream
 
-    return rewrite(place, memory_file(name), _page(place, name), text, "write")
+    return rewrite(place, memory_file(name), _page(place, name), text, "write", tool=tool)
 
 
-def append(place: Place, name: str, text: str) -> WriteReport:
-    """Add text at the end of a memory file, on a fresh line, a heading or rule after a blank one."""
+@replanned
+def append(place: Place, name: str, text: str, *, tool: bool = False) -> WriteReport:
+    """Add text at the end of a memory file, on a line of its own that is no part of what was there."""
     from massmem.api.rewriting import rewrite  # noqa: PLC0415
 
     page = _page(place, name)
-    body = plain(page.body)
-    return rewrite(place, memory_file(name), page, joined(body, text), "append")
+    return rewrite(place, memory_file(name), page, joined(page, text), "append", tool=tool)
 
 
-def edit(place: Place, name: str, old: str, new: str) -> WriteReport:
+@replanned
+def edit(place: Place, name: str, old: str, new: str, *, tool: bool = False) -> WriteReport:
     """Replace the one place where `old` stands in the file as `read` prints it.
 
     Raises:
@@ -60,18 +65,36 @@ def edit(place: Place, name: str, old: str, new: str) -> WriteReport:
     count = body.count(old) if old else 0
     if count != 1:
         raise Refused(f"{name}: {_how_often(body, old, count)}", f"`massmem read {name}` shows the text to match")
-    return rewrite(place, memory_file(name), page, body.replace(old, new), "edit")
+    return rewrite(place, memory_file(name), page, body.replace(old, new), "edit", tool=tool)
 
 
-def joined(body: str, text: str) -> str:
-    """The body with the text after it."""
+def joined(page: Page, text: str) -> str:
+    """The page's body, as `read` prints it, with the text after it.
+
+    What was there keeps its meaning: a list item does not swallow what is no item, and an open code fence is closed.
+    """
+    body = plain(page.body)
     if not body.strip():
         return text
-    gap = "" if body.endswith("\n") else "\n"
-    first = text.lstrip("\n").split("\n", 1)[0]
-    if first.startswith(("#", "---", "***", "___", "===")) and not (body + gap).endswith("\n\n"):
-        gap += "\n"
-    return body + gap + text
+    body += "" if body.endswith("\n") else "\n"
+    if page.open_fence is not None:
+        body += page.fence_end + "\n"
+    apart = not body.endswith("\n\n") and not _goes_on(page, text.partition("\n")[0])
+    return body + ("\n" if apart else "") + text
+
+
+def _goes_on(page: Page, first: str) -> bool:
+    """Whether a text with this first line may stand right below the last line: item below item, line below line."""
+    if not first.strip():
+        return True
+    if first.startswith(("#", "---", "***", "___", "===", "```", "~~~")):
+        return False
+    below_item = any(item.end == page.lines for item in page.items)
+    return (
+        not below_item
+        or first.startswith((" ", "\t"))
+        or bool(read_page(page.name, first.encode("utf-8", "replace")).items)
+    )
 
 
 def _how_often(body: str, old: str, count: int) -> str:

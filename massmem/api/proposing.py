@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from massmem.model.facts import Fact
     from massmem.store.workspace import Place
 
-LOSS, REVIEW, VANISHED, REBUILT = "loss", "review", "vanished", "rebuilt"
+LOSS, REVIEW, VANISHED, REBUILT, IMPORTED = "loss", "review", "vanished", "rebuilt", "imported"
 
 
 def propose(place: Place, sight: Sight, planned: Plan) -> str:
@@ -49,12 +49,17 @@ def propose_rebuilt(place: Place, sight: Sight, events: tuple[Event, ...]) -> st
     return _keep(place, REBUILT, why, events, _told(sight))
 
 
+def propose_events(place: Place, kind: str, why: str, events: tuple[Event, ...]) -> str:
+    """Keep events about facts that memory does not have yet."""
+    return _keep(place, kind, why, events, {})
+
+
 def _told(sight: Sight) -> dict[str, str]:
     return {key: fact.text for key, fact in sight.view.belief.facts.items()}
 
 
 def _keep(
-    place: Place, kind: str, why: str, events: tuple[Event, ...], told: dict[str, str], offers: tuple[str, ...] = ()
+    place: Place, kind: str, why: str, events: tuple[Event, ...], told: dict[str, str], *, offers: tuple[str, ...] = ()
 ) -> str:
     content = [[event.op.value, event.id, event.text] for event in events if event.op is not Op.DREAM]
     name = short_id([kind, content])

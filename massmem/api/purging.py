@@ -95,7 +95,9 @@ def _purge(place: Place, refs: Sequence[str]) -> PurgeReport:
             notes.append(f"{path}: {sha(before)} became {sha(after)}")
             logs.update(_marker(sight, path, after, shifts))
     if not purged:
-        raise NoMatch(f"there is no log entry {', '.join(refs) or 'for it'}", "`massmem why ID` names the entries of a fact")
+        raise NoMatch(
+            f"there is no log entry {', '.join(refs) or 'for it'}", "`massmem why ID` names the entries of a fact"
+        )
     parent = sight.view.belief.dreams[-1].event if sight.view.belief.dreams else None
     event = Event(
         at=sight.view.now, op=Op.PURGE, by="human", parent=parent, sources=tuple(purged), logs=logs, why="; ".join(notes)
@@ -142,5 +144,9 @@ def _marker(sight: Sight, path: str, after: bytes, shifts: Sequence[tuple[int, i
 def _still_cited(sight: Sight, purged: Sequence[str]) -> tuple[str, ...]:
     """Facts that rest on what is gone: they stay, and a person may want to forget them too."""
     gone = set(purged)
-    keys = sorted(f"^{f.key}" for f in sight.view.belief.facts.values() if gone & set(f.sources) and f.state is not Status.FORGOTTEN)
+    keys = sorted(
+        f"^{f.key}"
+        for f in sight.view.belief.facts.values()
+        if gone & set(f.sources) and f.state is not Status.FORGOTTEN
+    )
     return (f"still believed on these entries: {', '.join(keys)} (massmem forget ID)",) if keys else ()

@@ -1,9 +1,9 @@
-"""Recall: the facts that share most with a question. Simple words; a search index is not needed for this."""
+"""Recall: the facts that answer a question best, as `search` ranks them."""
 
 from __future__ import annotations
 
 from massmem.api.facts import facts
-from massmem.dream.stems import stems
+from massmem.api.searching import MEMORY, search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,16 +12,15 @@ if TYPE_CHECKING:
 
 
 def recall(place: Place, query: str, limit: int) -> tuple[FactRow, ...]:
-    """At most `limit` live facts that share a word stem with the query: most shared first, then newest, then by text."""
-    wanted = stems(query)
-    scored = [(len(wanted & stems(f"{row.text} {row.topic}")), row) for row in facts(place)]
-    hits = sorted(
-        ((score, row) for score, row in scored if score),
-        key=lambda hit: (-hit[0], _reversed(hit[1].last_seen or ""), hit[1].text),
-    )  # fmt: skip
-    return tuple(row for _, row in hits[:limit])
+    """At most `limit` facts that hold now and hold words of the query, best first.
 
-
-def _reversed(day: str) -> tuple[int, ...]:
-    """A day so that later ones sort first."""
-    return tuple(-ord(char) for char in day)
+    Raises:
+        BadUsage: the query is blank, or the limit below 1.
+    """
+    rows = {(row.file, row.id or row.text): row for row in facts(place)}
+    found: list[FactRow] = []
+    for hit in search(place, query, where=MEMORY, limit=max(limit, len(rows))).hits:
+        row = rows.pop((hit.file, hit.id or hit.text), None)
+        if row is not None:
+            found.append(row)
+    return tuple(found[:limit])

@@ -77,7 +77,7 @@ def reject(place: Place, proposal: str, *, why: str | None = None) -> ReviewOutc
         return _decide(place, found, _numbered(found), (), {}, "reject", why)
 
 
-def _decide(  # noqa: PLR0913, PLR0917 - everything that a decision consists of
+def _decide(  # noqa: PLR0917 - everything that a decision consists of
     place: Place, found: Proposal, choices: dict[int, Choice], wanted: Sequence[int], texts: Mapping[int, str],
     op: str, why: str | None,
 ) -> ReviewOutcome:  # fmt: skip

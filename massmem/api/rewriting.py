@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from massmem.api.committing import commit
-from massmem.api.viewing import is_read_only, look
+from massmem.api.viewing import is_read_only, look_at_rest
 from massmem.dream.draft import Draft
 from massmem.dream.orient import orient
 from massmem.dream.plan import settled
 from massmem.dream.prune import prune
-from massmem.errors import Refused
+from massmem.errors import Conflict, Refused
 from massmem.model.changes import Changeset, Write
 from massmem.model.events import Op
 from massmem.model.facts import Status
@@ -18,29 +18,35 @@ from massmem.model.reports import WriteReport
 from massmem.store.apply import apply, recover
 from massmem.store.files import read_bytes, sha
 from massmem.text.clean import clean
-from massmem.text.page import Page, read_page
+from massmem.text.page import Page, plain, read_page
 from massmem.text.redact import redact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from massmem.store.workspace import Place
     from massmem.text.page import Item
 
 NEAR = 0.9
 
 
-def rewrite(place: Place, name: str, old: Page, text: str, op: str) -> WriteReport:
-    """Make `text` (as `read` prints it) the file's body; `op` is the verb, for the version."""
+def rewrite(place: Place, name: str, old: Page, text: str, op: str, *, tool: bool = False) -> WriteReport:
+    """Make `text` (as `read` prints it) the file's body; `op` is the verb, for the version.
+
+    From an agent's `tool` a text brings neither ids (they would be forged) nor frontmatter (which sets limits).
+    """
     if is_read_only(old):
         raise Refused(f"{name}: is marked read_only", "take that mark out of its frontmatter first")
-    body = clean(text)
-    body = redact(body) if place.settings.log.redact else body
-    page = _body_into(old, body)
-    warnings = _judge(page, name, _limit(page, name, place))
+    text = plain(text) if tool else text
+    page = _body_into(old, _screened(plain(old.body), text, redacted=place.settings.log.redact))
+    if tool and page.block != old.block:
+        raise Refused(f"{name}: the text begins with frontmatter, which is a person's", "leave that block out")
+    warnings = judge(page, name, place)
     if page.data != old.data:
         page = page.stamped("last_modified", place.now().isoformat(timespec="seconds"))
     if name in AGENT_FILES:
-        version, warning = _write_agent_file(place, name, page, op)
+        version, warning = _write_agent_file(place, name, old, page, op)
     else:
         version, warning = _write_user_file(place, name, old, page, op)
     limit = _limit(page, name, place)
@@ -48,6 +54,21 @@ def rewrite(place: Place, name: str, old: Page, text: str, op: str) -> WriteRepo
         file=place.memory_path(name), chars=page.chars, limit=limit.chars if limit else None, version=version,
         warnings=(*warnings, warning) if warning else warnings,
     )  # fmt: skip
+
+
+def _screened(old: str, text: str, *, redacted: bool) -> str:
+    """The text cleaned and redacted, but for the lines at both ends that are in the file already."""
+    was, now = old.split("\n"), text.split("\n")
+    head = _same(was, now)
+    tail = _same(was[head:][::-1], now[head:][::-1])
+    fresh = clean("\n".join(now[head : len(now) - tail]))
+    fresh = redact(fresh) if redacted else fresh
+    return "\n".join([*now[:head], *([fresh] if head + tail < len(now) else []), *now[len(now) - tail :]])
+
+
+def _same(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many lines the two have in common at their beginning."""
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def _body_into(old: Page, body: str) -> Page:
@@ -79,8 +100,9 @@ def _limit(page: Page, name: str, place: Place) -> Limit | None:
     return limit_of(name, place.settings.limits, page.values.get("limit"))
 
 
-def _judge(page: Page, name: str, limit: Limit | None) -> tuple[str, ...]:
-    """The warnings of a write, or a refusal beyond a hard limit."""
+def judge(page: Page, name: str, place: Place) -> tuple[str, ...]:
+    """The warnings of a write, or Refused beyond a hard limit."""
+    limit = _limit(page, name, place)
     if limit is None:
         return ()
     figures = f"{name}: {page.chars:,} of {limit.chars:,} characters"
@@ -97,9 +119,16 @@ def _judge(page: Page, name: str, limit: Limit | None) -> tuple[str, ...]:
     return ()
 
 
-def _write_agent_file(place: Place, name: str, page: Page, op: str) -> tuple[str | None, str]:
+def _same_still(path: str, old: Page, now: bytes | None) -> None:
+    """The text was matched against `old`: what a person has saved since must not be lost."""
+    if (now or b"") != old.data:
+        raise Conflict(f"{path}: changed meanwhile", "read it again and repeat the change")
+
+
+def _write_agent_file(place: Place, name: str, old: Page, page: Page, op: str) -> tuple[str | None, str]:
     path = place.memory_path(name)
     before = read_bytes(place, path)
+    _same_still(path, old, before)
     if page.data == (before or b""):
         return None, ""
     change = Write(path, page.data, None if before is None else sha(before))
@@ -110,7 +139,8 @@ def _write_agent_file(place: Place, name: str, page: Page, op: str) -> tuple[str
 
 def _write_user_file(place: Place, name: str, old: Page, page: Page, op: str) -> tuple[str | None, str]:
     """USER.md, MEMORY.md and topics: facts that the new text drops are ended and kept in the past."""
-    sight = look(place)
+    sight = look_at_rest(place)
+    _same_still(place.memory_path(name), old, sight.bytes_of.get(name))
     view = replace(sight.view, pages={**sight.view.pages, name: page})
     draft = Draft(view.belief, place.scope, view.now, by="tool")
     oriented = orient(view, draft, learn=False)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, field
 
 from massmem.model.entries import Entry, Role
 from massmem.model.events import Consumed
-from massmem.store.logs import log_sizes, read_log
+from massmem.model.findings import Finding, Level
+from massmem.store.logs import log_digest, log_sizes, read_log
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from massmem.model.findings import Finding
     from massmem.store.workspace import Place
 
-HASH_STEP = 1 << 20
+NOTHING = Consumed(0, "")
 
 
 @dataclass(slots=True)
@@ -35,18 +34,31 @@ class Unread:
     spoken: set[str] = field(default_factory=set)
     entries: int = 0
 
-    def grown(self) -> list[str]:
-        """The log files that hold more than was consumed, oldest day first."""
-        return [path for path, size in log_sizes(self.place).items() if size > self._start(path)]
+    def grown(self) -> dict[str, int]:
+        """The log files that are not as they were consumed, oldest day first, with where to go on in each.
 
-    def _start(self, path: str) -> int:
-        known = self.marker.get(path)
-        return known.size if known else 0
+        One that was cut or changed meanwhile is read anew from its start: the same logs twice change nothing,
+        a place in the middle of other bytes would lose entries. Where no digest is known the length must do.
+        """
+        found = {}
+        for path, size in log_sizes(self.place).items():
+            known = self.marker.get(path, NOTHING)
+            if size != known.size:
+                found[path] = known.size if self._is_longer(path, size, known) else 0
+                if known.size and not found[path]:
+                    self.findings.append(_changed(path))
+        return found
+
+    def _is_longer(self, path: str, size: int, known: Consumed) -> bool:
+        """Whether the file is what was consumed, with more behind it."""
+        if size < known.size or not known.size:
+            return False
+        return not known.sha256 or log_digest(self.place, path, known.size) == known.sha256
 
     def new_entries(self) -> Iterator[Entry]:
         """Whole entries since the marker; damage is kept as findings and passed over."""
-        for path in self.grown():
-            for parsed in read_log(self.place, path, self._start(path)):
+        for path, start in self.grown().items():
+            for parsed in read_log(self.place, path, start):
                 if parsed.finding is not None:
                     self.findings.append(parsed.finding)
                 if parsed.entry is None:
@@ -69,13 +81,13 @@ class Unread:
 
     def consumed(self) -> dict[str, Consumed]:
         """How far each grown file was read, with the digest of all its bytes so far."""
-        return {path: Consumed(size, _digest(self.place, path, size)) for path, size in sorted(self.reached.items())}
+        sizes = sorted(self.reached.items())
+        return {path: Consumed(size, log_digest(self.place, path, size) or "") for path, size in sizes}
 
 
-def _digest(place: Place, path: str, size: int) -> str:
-    found = hashlib.sha256()
-    with open(place.absolute(path), "rb") as file:
-        while size > 0 and (part := file.read(min(HASH_STEP, size))):
-            found.update(part)
-            size -= len(part)
-    return found.hexdigest()
+def _changed(path: str) -> Finding:
+    return Finding(
+        level=Level.ERROR, code="log-changed", file=path,
+        message="this log was cut or changed after a dream had read it; it is read anew from its start",
+        cure="compare it with git; massmem only appends to logs",
+    )  # fmt: skip

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 
 from massmem.api.viewing import Sight, look
 from massmem.dream.draft import Draft
 from massmem.dream.orient import orient
 from massmem.errors import MassmemError
-from massmem.model.events import Consumed
 from massmem.model.facts import Status
 from massmem.model.findings import Finding, Level
-from massmem.model.memory_files import AGENT_FILES, limit_of
-from massmem.store.files import read_bytes
-from massmem.store.logs import log_files, read_log
+from massmem.model.memory_files import AGENT_FILES, USER_FILES, limit_of
+from massmem.store.files import read_bytes, unnamed_topics
+from massmem.store.logs import log_digest, log_files, read_log
+from massmem.store.prompt_files import look_alikes
 from massmem.text.page import Page, read_page
 
 TYPE_CHECKING = False
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from massmem.store.workspace import Place
 
 _LINK = re.compile(r"\]\((topics/[^)\s]+)\)")
-STEP = 1 << 20
 
 
 def verify(place: Place) -> tuple[Finding, ...]:
@@ -32,11 +30,29 @@ def verify(place: Place) -> tuple[Finding, ...]:
     found: list[Finding] = []
     try:
         sight = look(place)
-        found += [*sight.findings, *_pages(place, sight), *_folds(place, sight), *_logs(place, sight)]
+        found += [
+            *sight.findings,
+            *_pages(place, sight),
+            *_not_read(place),
+            *_folds(place, sight),
+            *_logs(place, sight),
+        ]
     except MassmemError as error:
         found.append(Finding(level=Level.ERROR, code="unreadable", message=error.message, cure=error.cure))
     order = {Level.ERROR: 0, Level.WARNING: 1, Level.NOTE: 2}
     return tuple(sorted(found, key=lambda f: (order[f.level], f.file or "", f.line or 0, f.code)))
+
+
+def _not_read(place: Place) -> Iterator[Finding]:
+    """Files that look like memory and are read by nobody."""
+    for path in unnamed_topics(place):
+        yield Finding(
+            level=Level.WARNING, code="not-read", file=path, message="not read: this is no name of a topic",
+            cure="rename it: letters, digits and -_.@+, beginning with a letter or digit",
+        )  # fmt: skip
+    for line in look_alikes(place, (*AGENT_FILES, *USER_FILES)):
+        path, _, message = line.partition(": ")
+        yield Finding(level=Level.WARNING, code="not-read", file=path, message=message, cure="move its text there")
 
 
 def _pages(place: Place, sight: Sight) -> Iterator[Finding]:
@@ -110,7 +126,7 @@ def _logs(place: Place, sight: Sight) -> Iterator[Finding]:
         if consumed.size
     }
     for path in sorted(there):
-        if path in newest and not _grew(place, path, newest[path]):
+        if path in newest and log_digest(place, path, newest[path].size) != newest[path].sha256:
             yield Finding(
                 level=Level.ERROR,
                 code="log-changed",
@@ -121,12 +137,3 @@ def _logs(place: Place, sight: Sight) -> Iterator[Finding]:
         for parsed in read_log(place, path):
             if parsed.finding is not None:
                 yield parsed.finding
-
-
-def _grew(place: Place, path: str, consumed: Consumed) -> bool:
-    found, left = hashlib.sha256(), consumed.size
-    with open(place.absolute(path), "rb") as file:
-        while left > 0 and (part := file.read(min(STEP, left))):
-            found.update(part)
-            left -= len(part)
-    return left == 0 and found.hexdigest() == consumed.sha256

@@ -11,6 +11,7 @@ from massmem.model.memory_files import USER_FILES
 from massmem.model.record import dataclass
 from massmem.store.files import read_bytes, sha, topic_files
 from massmem.store.ledger import read_ledger
+from massmem.store.locks import locked
 from massmem.text.page import Page, read_page
 
 TYPE_CHECKING = False
@@ -47,6 +48,19 @@ def look(place: Place) -> Sight:
         belief=fold(events), settings=place.settings.dream, limits=place.settings.limits, now=place.now(),
     )  # fmt: skip
     return Sight(view=view, bytes_of=found, findings=tuple(findings))
+
+
+def look_at_rest(place: Place) -> Sight:
+    """The same between two changes of massmem's own: never the files of one and the ledger of the next.
+
+    A fact of which only the ledger knows is one that a person deleted; so whoever plans a change looks like this.
+
+    Raises:
+        Unreadable: a file is there and cannot be read.
+        Busy: another process held the lock for too long.
+    """
+    with locked(place, "apply"):
+        return look(place)
 
 
 def changes(place: Place, sight: Sight, pages: Mapping[str, Page]) -> tuple[Change, ...]:

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from massmem.api import assembling, checking, dreaming, logs, memory, recalling, review, starting, verifying, versions
+from massmem.api import (
+    assembling,
+    checking,
+    dreaming,
+    logs,
+    memory,
+    recalling,
+    review,
+    starting,
+    tools,
+    verifying,
+    versions,
+)
 from massmem.api import facts as fact_api
 from massmem.api.opening import open_place
 from massmem.model.wishes import Wish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from datetime import datetime
 
     from massmem.model.findings import Finding
@@ -29,6 +41,7 @@ if TYPE_CHECKING:
         WhyReport,
         WriteReport,
     )
+    from massmem.model.tool_calls import ToolAnswer
     from massmem.store.workspace import Place
 
 
@@ -148,6 +161,10 @@ class Workspace:
             self._place, strategy=strategy, tools_text=tools, query=query, limit=limit, budget=budget, strict=strict,
             as_of=as_of,
         )  # fmt: skip
+
+    def call_tool(self, name: str, arguments: Mapping[str, object] | None = None) -> ToolAnswer:
+        """Answer a call of one of the memory tools (`massmem tools schema`); a refusal is an answer, too."""
+        return tools.answer(self._place, name, None if arguments is None else dict(arguments))
 
     def read(self, name: str, *, raw: bool = False) -> str:
         """A memory file's body, "" if there is none."""

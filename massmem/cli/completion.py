@@ -22,7 +22,7 @@ FILE = "file"
 
 def completer(parameter: Option | Argument) -> Completer | None:
     """The function that typer asks for completions of this parameter, or None."""
-    if isinstance(parameter, Option) and parameter.choices:
+    if parameter.choices:
         choices = list(parameter.choices)
         return lambda ctx, incomplete: choices  # noqa: ARG005 - typer passes by name and filters
     return _memory_files if parameter.complete == FILE else None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Given = dict[str, str | bool | None]
 
-FAST = ("assemble", "log", "read")
+FAST = ("assemble", "log", "read", "search", "hook")
 
 
 def parse(args: Sequence[str]) -> Call | None:

@@ -18,8 +18,10 @@ DONE, FAILED, INTERRUPTED = 0, 2, 130
 
 def main(args: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code. `args` are those of the process unless given."""
+    if args is None:
+        _speak_utf8()
     prepare()
-    words = [_text(word) for word in (sys.argv[1:] if args is None else args)]
+    words = list(sys.argv[1:] if args is None else args)
     try:
         code = _run(words)
         finish()
@@ -57,13 +59,16 @@ def _answered(call: Call) -> int:
     return code
 
 
-def _text(word: str) -> str:
-    """A word of the command line as UTF-8, also where the locale made Python take it for ASCII."""
-    if word.isascii() or not any("\ud800" <= char <= "\udfff" for char in word):
-        return word
+def _speak_utf8() -> None:
+    """Start anew in Python's UTF-8 mode where the locale makes it take names of files and arguments for other than UTF-8.
+
+    The same file would have another name, or none at all, for whoever comes with another locale.
+    """
+    if sys.getfilesystemencoding() == "utf-8" or sys.flags.utf8_mode or not sys.executable:
+        return
     import os  # noqa: PLC0415 - only in such a locale
 
-    return os.fsencode(word).decode("utf-8", "surrogateescape")
+    os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])  # noqa: S606 - ourselves
 
 
 def _told(error: MassmemError, words: Sequence[str]) -> int:

@@ -12,7 +12,7 @@ from massmem.errors import MassmemError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from typing import TextIO, TypeVar
 
     from rich.console import Console
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from massmem.model.reports import LogReport
 
     T = TypeVar("T")
+
+
+MOST_FAULTS = 10
 
 
 class ReaderGone(Exception):
@@ -71,7 +74,7 @@ def talk(text: str) -> None:
         sys.stderr.write(text + "\n")
         sys.stderr.flush()
     except OSError:
-        return
+        _lead_nowhere(2)
 
 
 def _stdout() -> TextIO:
@@ -81,13 +84,18 @@ def _stdout() -> TextIO:
 
 
 def _failed(error: OSError) -> Exception:
-    """The exception to raise; stdout leads nowhere from here on, so that Python's own last flush cannot fail."""
-    import os  # noqa: PLC0415 - not needed while all goes well
-
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    """The exception to raise for an stdout that takes no more."""
+    _lead_nowhere(1)
     if isinstance(error, BrokenPipeError):
         return ReaderGone()
     return Unwritable(f"cannot write to stdout: {error.strerror}", "what was asked is done; only its answer is lost")
+
+
+def _lead_nowhere(stream: int) -> None:
+    """Let a stream take whatever comes, so that Python's own last flush cannot fail and change the exit code."""
+    import os  # noqa: PLC0415 - not needed while all goes well
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
 
 
 class Show:
@@ -107,6 +115,13 @@ class Show:
         else:
             self._print(screen(report))
 
+    def row(self, report: object) -> None:
+        """Print one of many answers as a line of JSON, at once: somebody may wait for it at the other end of a pipe."""
+        from massmem.cli.screens.document import document  # noqa: PLC0415 - text needs no JSON
+
+        put(document(report, pretty=False))
+        finish()
+
     def done(self, report: T, screen: Callable[[T], Iterable[Block]]) -> None:
         """Confirm what was done: an answer that `--quiet` leaves out (never the JSON document)."""
         if self._json or not self._quiet:
@@ -122,6 +137,13 @@ class Show:
     def whole(self, text: str) -> None:
         """Print a text exactly as it is, ended by a newline."""
         put(text if text.endswith("\n") or not text else text + "\n")
+
+    def exactly(self, text: str, report: object) -> None:
+        """Print a text and nothing else, no newline either, or with `--json` the report that holds it."""
+        if self._json:
+            self.answer(report, lambda _: ())
+        else:
+            put(text)
 
     def logged(self, report: LogReport) -> None:
         """Confirm what was logged: its reference, or how many entries."""
@@ -147,6 +169,13 @@ class Show:
     def fault(self, text: str, cure: str = "") -> None:
         """Say on stderr what could not be done, while the rest was."""
         talk(f"massmem: {text}" + (f"\n  {cure}" if cure else ""))
+
+    def faults(self, texts: Sequence[str], what: str) -> None:
+        """Say on stderr what could not be done: the first ten, then how many more there are (JSON has them all)."""
+        for text in texts[:MOST_FAULTS]:
+            self.fault(text)
+        if len(texts) > MOST_FAULTS:
+            self.fault(f"and {len(texts) - MOST_FAULTS:,} more {what}; --json names them all")
 
     def explain(self, blocks: Iterable[Block]) -> None:
         """Print a screen on stderr: an explanation that was asked for beside the answer."""

@@ -46,13 +46,14 @@ def numbers(text: str) -> Value:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Argument:
-    """A word that needs no option before it. `complete` names what a shell may complete."""
+    """A word that needs no option before it. `complete` names what a shell may complete; `choices` are all it may be."""
 
     name: str
     help: str
     required: bool = True
     read: Callable[[str], Value] = words
     complete: str = ""
+    choices: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -138,8 +139,8 @@ GROUPS = ("Start", "Remember", "Dream", "Recall", "Correct", "Keep")
 
 # In the order in which the help lists them.
 VERBS = (
-    "init", "demo", "log", "remember", "dream", "review", "apply", "reject", "assemble", "read", "facts", "why",
-    "write", "append", "edit", "reword", "pin", "unpin", "forget", "purge", "history", "diff", "restore", "status", "verify",
+    "init", "demo", "log", "import", "hook", "remember", "dream", "review", "apply", "reject", "assemble", "read", "search", "facts", "why", "sessions", "tools", "mcp",
+    "write", "append", "edit", "reword", "pin", "unpin", "forget", "purge", "history", "diff", "restore", "index", "status", "verify", "export",
 )  # fmt: skip
 
 
@@ -156,7 +157,7 @@ def verb_named(name: str) -> Verb:
 
 def value_of(parameter: Option | Argument, text: str, verb: str) -> Value:
     """The value of one word of the command line, or BadUsage naming the word, the option and the cure."""
-    choices = parameter.choices if isinstance(parameter, Option) else ()
+    choices = parameter.choices
     if choices and text not in choices:
         raise BadUsage(f"{parameter.shown} {text!r} is not one of {', '.join(choices)}", nearest(text, choices, verb))
     try:

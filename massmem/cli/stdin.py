@@ -9,7 +9,7 @@ from massmem.errors import BadUsage, Unreadable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from typing import BinaryIO
 
     from massmem.cli.show import Show
@@ -44,6 +44,28 @@ def read_loosely(show: Show, what: str) -> str:
 def read_bytes_lines(show: Show, what: str) -> Iterable[bytes]:
     """The lines of stdin, one after the other, as they come. Raises BadUsage where stdin is closed."""
     return _stdin(show, what)
+
+
+def lines_of(show: Show, path: str) -> Iterator[str]:
+    """The lines of a file that an option names, or of stdin (`-`), as they come, without their ends.
+
+    Raises:
+        Unreadable: it cannot be opened.
+        BadUsage: stdin is asked for and closed.
+    """
+    if path == "-":
+        yield from (_line(line) for line in read_bytes_lines(show, "queries"))
+        return
+    try:
+        file = open(path, "rb")  # noqa: SIM115 - closed below; only the opening is guarded
+    except OSError as error:
+        raise Unreadable(f"{path}: {error.strerror}", "name a file that can be read, or - for stdin") from error
+    with file:
+        yield from (_line(line) for line in file)
+
+
+def _line(line: bytes) -> str:
+    return line.decode("utf-8", "replace").removeprefix("\ufeff").rstrip("\r\n")
 
 
 def text_of(path: str) -> str:

@@ -103,7 +103,7 @@ class Consolidation:
             self.past.drop(fact.key)
         if not hits:
             key = fact_id(self.scope, statement.source, " ".join(sorted(wanted)))
-            nothing = Fact(key=key, text="", topic="", state=Status.FORGOTTEN, sources=(statement.source,))
+            nothing = Fact(key=key, text="", topic="", state=Status.FORGOTTEN, sources=statement.refs)
             self.draft.forget(nothing, cutoff=statement.at, stems=hash_stems(wanted), by="rules", why=why)
 
     # -- something is over
@@ -133,7 +133,7 @@ class Consolidation:
         until = until if fact.dates.since is None or fact.dates.since.first <= until.last else fact.dates.since
         self.draft.record(
             op, fact.key, text=None if fact.id else fact.text, topic=None if fact.id else fact.topic,
-            dates=Dates(until=until), sources=(statement.source,), why=why, other=other,
+            dates=Dates(until=until), sources=statement.refs, why=why, other=other,
         )  # fmt: skip
         if fact.id:
             self.past.put(self.draft.facts[fact.key])
@@ -161,13 +161,13 @@ class Consolidation:
             self._over(fact, until, statement, Op.SUPERSEDE, why=f"now: {new.text}", other=new.key)
 
     def _add(self, statement: Statement, dates: Dates) -> Fact:
-        new = self.draft.add(statement.text, slug(statement.topic), dates, (statement.source,))
+        new = self.draft.add(statement.text, slug(statement.topic), dates, statement.refs)
         self.shelf.put(new)
         return new
 
     def _add_history(self, statement: Statement, successor: Fact) -> None:
         """Something older than what is believed: it is kept as over, ended where the newer began."""
-        new = self.draft.add(statement.text, slug(statement.topic), statement.dates, (statement.source,))
+        new = self.draft.add(statement.text, slug(statement.topic), statement.dates, statement.refs)
         self.draft.record(
             Op.SUPERSEDE, new.key, dates=Dates(until=When.parse(_begins(successor))), other=successor.key,
             why="an older log; a newer one says otherwise",
@@ -193,13 +193,64 @@ class Consolidation:
             return
         dates = fact.dates
         if not dates and statement.dates:
-            self.draft.record(Op.REWORD, fact.key, dates=statement.dates, sources=(statement.source,), why="dated")
+            self.draft.record(Op.REWORD, fact.key, dates=statement.dates, sources=statement.refs, why="dated")
         elif statement.source not in fact.sources:
             self.draft.saw(fact.key, statement.source)
         else:
             return
         if fact.live:
             self.shelf.put(self.draft.facts[fact.key])
+
+    # -- what was proposed about one fact, and checked
+
+    def predates(self, statement: Statement, fact: Fact) -> str | None:
+        """Why the statement cannot change the fact: it is older than what the fact rests on, or was forgotten."""
+        if not _later(statement, fact):
+            return f"^{fact.key} rests on something newer"
+        return self._refused(statement)
+
+    def end(self, statement: Statement, fact: Fact) -> None:
+        """The fact is over."""
+        self.accepted += 1
+        until = statement.dates.until or statement.dates.since or When.of(statement.at.date())
+        self._over(fact, until, statement, Op.END, why="said to be over")
+
+    def replace(self, statement: Statement, fact: Fact) -> None:
+        """The statement takes the fact's place."""
+        self.accepted += 1
+        dates = (
+            statement.dates if statement.dates.since or statement.dates.planned else Dates(When.of(statement.at.date()))
+        )
+        new = self._add(statement, dates)
+        until = new.dates.since or When.of(statement.at.date())
+        if fact.key != new.key:
+            self._over(fact, until, statement, Op.SUPERSEDE, why=f"now: {new.text}", other=new.key)
+
+    def reword(self, statement: Statement, fact: Fact) -> None:
+        """The fact in the statement's words."""
+        self.accepted += 1
+        sources = () if statement.source in fact.sources else statement.refs
+        self.draft.record(
+            Op.REWORD, fact.key, text=statement.text, dates=statement.dates, sources=sources, why="said more fully"
+        )  # fmt: skip
+        self.shelf.put(self.draft.facts[fact.key])
+
+    def doubt(self, statement: Statement, fact: Fact) -> None:
+        """Nobody is sure of the fact any more."""
+        self.accepted += 1
+        self.draft.record(Op.STALE, fact.key, sources=statement.refs, why="said to be no longer certain")
+        self.shelf.drop(fact.key)
+        self.past.put(self.draft.facts[fact.key])
+
+    def merge(self, kept: Fact, other: Fact) -> None:
+        """Two facts that say the same become one, with the sources of both."""
+        self.accepted += 1
+        self.draft.record(Op.MERGE, other.key, other=kept.key, why=f"says the same as ^{kept.key}")
+        self.shelf.drop(other.key)
+        for source in other.sources:
+            if source not in self.draft.facts[kept.key].sources:
+                self.draft.saw(kept.key, source)
+        self.shelf.put(self.draft.facts[kept.key])
 
     def _moves_a_plan(self, statement: Statement, mine: Described) -> bool:
         """A plan that gets another day keeps its id: it has one date only, the new one."""
@@ -210,7 +261,7 @@ class Consolidation:
                 continue
             if statement.changed or statement.replaces or same_note(fact.text, statement.text, self.user):
                 why = f"moved from {fact.dates.plan}"
-                self.draft.record(Op.REWORD, fact.key, dates=statement.dates, sources=(statement.source,), why=why)
+                self.draft.record(Op.REWORD, fact.key, dates=statement.dates, sources=statement.refs, why=why)
                 self.shelf.put(self.draft.facts[fact.key])
                 return True
         return False

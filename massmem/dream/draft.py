@@ -7,7 +7,6 @@ from massmem.model.facts import Fact, Status
 from massmem.model.fold import LINE, Forgotten, after
 from massmem.model.ids import fact_id
 from massmem.model.record import replace
-
 from massmem.model.when import NO_DATES
 from massmem.text.items import as_written
 
@@ -37,7 +36,8 @@ class Draft:
         self.events: list[Event] = []
         self._sightings: dict[str, int] = {}
         self._last_line_events = dict(belief.last_line_events)
-        self._scope, self._now, self._by, self._dream = scope, now, by, dream
+        self.by = by
+        self._scope, self._now, self._dream = scope, now, dream
 
     def record(self, op: Op, key: str, *, by: str | None = None, dates: Dates | None = None, **fields: object) -> Event:
         """Add one event about a fact or a person's line, and apply it."""
@@ -48,7 +48,7 @@ class Draft:
             fields["text"], dates = as_written(text, dates or NO_DATES)
         said = {} if dates is None else _written(dates)
         event = Event(
-            at=self._now, op=op, by=by or self._by, id=key, dream=self._dream, parent=self._parent(key),
+            at=self._now, op=op, by=by or self.by, id=key, dream=self._dream, parent=self._parent(key),
             **said, **fields,  # type: ignore[arg-type]
         ).named()  # fmt: skip
         self.events.append(event)

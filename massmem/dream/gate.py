@@ -6,6 +6,8 @@ ceiling), with an hour's slack so that a daily cron never skips.
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 from massmem.model.facts import Status
 from massmem.model.record import dataclass
 from massmem.model.reports import GateRow
@@ -14,7 +16,7 @@ from massmem.model.status import status_on
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from datetime import date, datetime
+    from datetime import datetime
 
     from massmem.model.facts import Fact
     from massmem.model.settings import Gate
@@ -78,5 +80,21 @@ def date_come(facts: Iterable[Fact], today: date) -> str | None:
     """The first fact whose plan or until has come and is not yet marked, for the gate; None if there is none."""
     for fact in facts:
         if fact.live and status_on(fact, today) is Status.ENDED:
-            return f"the date of ^{fact.key} ({fact.dates.plan or fact.dates.until})"
+            return _ending(fact)
     return None
+
+
+def first_turn(facts: Iterable[Fact]) -> tuple[date, str] | None:
+    """The first day on which the calendar ends a live fact, and what ends then; None when none is dated so."""
+    turns = []
+    for fact in facts:
+        last = (fact.dates.planned_to or fact.dates.planned or fact.dates.until) if fact.live else None
+        if last is not None and last.last < date.max:
+            after = last.last + timedelta(days=1)
+            if status_on(fact, after) is Status.ENDED:
+                turns.append((after, _ending(fact)))
+    return min(turns, default=None)
+
+
+def _ending(fact: Fact) -> str:
+    return f"the date of ^{fact.key} ({fact.dates.plan or fact.dates.until})"

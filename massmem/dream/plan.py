@@ -7,7 +7,8 @@ from datetime import datetime
 from massmem.dream.consolidate import Consolidation
 from massmem.dream.draft import Draft
 from massmem.dream.loss import loss
-from massmem.dream.orient import orient
+from massmem.dream.operating import NOTHING_GIVEN, Given, operate
+from massmem.dream.orient import Oriented, orient
 from massmem.dream.prune import Pruned, prune
 from massmem.dream.redate import redate
 from massmem.model.entries import microseconds
@@ -24,15 +25,24 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from massmem.dream.view import View
+    from massmem.model.operations import Operation
     from massmem.model.statements import Statement
     from massmem.text.page import Page
 
 
+RULES = "rules"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heard:
-    """What Gather brought: statements that passed the evidence check, what was refused, how far was read."""
+    """What Gather brought: statements that passed the evidence check, what was refused, how far was read.
+
+    `operations` are a model's, not yet checked against memory; `given` is what it was shown.
+    """
 
     statements: Sequence[Statement] = ()
+    operations: tuple[Operation, ...] = ()
+    given: Given = NOTHING_GIVEN
     rejected: tuple[Rejected, ...] = ()
     logs: Mapping[str, Consumed] | None = None
     sessions: int = 0
@@ -69,13 +79,10 @@ def dream_id(scope: str, start: datetime) -> str:
 def plan(view: View, heard: Heard, *, engine: str, end: datetime | None = None) -> Plan:
     """Orient, Consolidate and Prune over what Gather heard."""
     dream = dream_id(str(view.scope), view.now)
-    draft = Draft(view.belief, view.scope, view.now, by=engine, dream=dream)
+    draft = Draft(view.belief, view.scope, view.now, by=RULES, dream=dream)
     oriented = orient(view, draft)
     before = dict(draft.facts)
-    work = Consolidation(
-        draft=draft, user=view.scope.user, scope=str(view.scope), today=view.today, known=oriented.known
-    )
-    work.take(heard.statements)
+    work = _consolidated(view, draft, oriented, heard, engine)
     redate(draft, view.today, view.settings.stale_after, view.scope.user)
     pruned = prune(view, oriented)
     events, blanked = settled(draft)
@@ -88,6 +95,26 @@ def plan(view: View, heard: Heard, *, engine: str, end: datetime | None = None) 
         held=loss(before, draft.facts, view), vanished=oriented.vanished, rejected=(*heard.rejected, *work.rejected),
         accepted=work.accepted, moved=tuple(pruned.moved), findings=oriented.findings, memory=memory_size(pruned.pages),
     )  # fmt: skip
+
+
+def believed(view: View, statements: Sequence[Statement]) -> tuple[Fact, ...]:
+    """The live facts as they would be after these statements, oldest first: what a model is shown."""
+    draft = Draft(view.belief, view.scope, view.now, by=RULES)
+    _consolidated(view, draft, orient(view, draft), Heard(statements=statements), RULES)
+    return tuple(sorted(draft.live(), key=lambda fact: (fact.first_at, fact.key)))
+
+
+def _consolidated(view: View, draft: Draft, oriented: Oriented, heard: Heard, engine: str) -> Consolidation:
+    """What the rules are sure of, then what a model proposed and its quotes bear out."""
+    work = Consolidation(
+        draft=draft, user=view.scope.user, scope=str(view.scope), today=view.today, known=oriented.known
+    )
+    work.take(heard.statements)
+    if heard.operations:
+        draft.by = engine
+        operate(work, heard.operations, heard.given)
+        draft.by = RULES
+    return work
 
 
 def replan(view: View, events: Sequence[Event], *, by: str, back: Sequence[str] = ()) -> tuple[Plan, tuple[Event, ...]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from massmem.model.fold import Belief
 from massmem.model.record import dataclass, field
 from massmem.model.settings import DreamSettings, Limits

@@ -115,7 +115,9 @@ def _reply(litellm: Any, response: Any) -> Reply | Failed:
     text, refusal = getattr(message, "content", None), getattr(message, "refusal", None)
     usd, priced = _price(litellm, response)
     finish = "refusal" if refusal else getattr(choices[0], "finish_reason", None)
-    return Reply(text=text if isinstance(text, str) else None, finish=finish, usage=_usage(response, usd), priced=priced)
+    return Reply(
+        text=text if isinstance(text, str) else None, finish=finish, usage=_usage(response, usd), priced=priced
+    )
 
 
 def _usage(response: Any, usd: float) -> Usage:
@@ -144,7 +146,9 @@ def _failed(error: Exception, request: Request) -> Failed:
     if name in ("ContextWindowExceededError", "ContentPolicyViolationError", "JSONSchemaValidationError"):
         return Failed(trouble=Trouble.CONTENT, why=why)
     if code in TRANSIENT_CODES or name in ("Timeout", "APIConnectionError"):
-        return Failed(trouble=Trouble.TRANSIENT, why=why, retry_after=_retry_after(error), unreached=_is_unreached(error))
+        return Failed(
+            trouble=Trouble.TRANSIENT, why=why, retry_after=_retry_after(error), unreached=_is_unreached(error)
+        )
     if request.held and code in (400, 422):
         return Failed(trouble=Trouble.UNSUPPORTED, why=why)
     return Failed(trouble=Trouble.SETUP if code in (400, 422) else Trouble.CONTENT, why=why)
@@ -162,7 +166,7 @@ def _is_unreached(error: Exception) -> bool:
     """Whether nobody listens there: a cause of the error is a refused or impossible connection."""
     cause: BaseException | None = error
     while cause is not None:
-        if type(cause).__name__ in ("ConnectError", "ConnectionRefusedError", "gaierror"):
+        if type(cause).__name__ in ("ConnectError", "ConnectionRefusedError", "gaierror", "UnsupportedProtocol"):
             return True
         cause = cause.__cause__ or cause.__context__
     return "connect" in str(error).lower() and "refused" in str(error).lower()

@@ -24,7 +24,7 @@ def litellm() -> ModuleType:
     """
     os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"
     try:
-        import litellm as door  # noqa: PLC0415 - seconds to import, and an extra
+        import litellm as door
     except ImportError as error:
         raise MassmemError(
             f"LiteLLM is not installed ({error.name or error})", f"pip install 'massmem[llm]', {RULES_CURE}"

@@ -45,6 +45,7 @@ def ask(request: Request, *, sleep: Callable[[float], None], may_call: Callable[
     """
     used, transient, content = Usage(), 0, 0
     while True:
+        pause = 0.0
         came = complete(request)
         used = added(used, came.usage if isinstance(came, Reply) else Usage(calls=1))
         answered = _answered(came, used, request)
@@ -53,10 +54,8 @@ def ask(request: Request, *, sleep: Callable[[float], None], may_call: Callable[
                 return answered
             case Trouble.UNSUPPORTED:
                 request = replace(request, held=False)
-                pause = 0.0
             case Trouble.CONTENT:
                 content += 1
-                pause = 0.0
                 if content >= MOST_CONTENT_TRIES:
                     return answered
             case Trouble.TRANSIENT:

@@ -182,9 +182,7 @@ def after(fact: Fact, event: Event) -> Fact:
             return replace(fact, state=Status.MERGED, why=event.why)
         case Op.SUPERSEDE | Op.END:
             ended, exclusive = _dated(fact, event), event.op is Op.SUPERSEDE
-            return replace(
-                ended, state=Status.ENDED, why=event.why, sources=_union(fact, event), exclusive=exclusive
-            )
+            return replace(ended, state=Status.ENDED, why=event.why, sources=_union(fact, event), exclusive=exclusive)
         case Op.STALE:
             return replace(fact, state=Status.STALE, why=event.why)
         case Op.PIN | Op.UNPIN:

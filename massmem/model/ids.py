@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 LENGTH = 8
+_written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def digest(fields: Sequence[object]) -> bytes:
     """SHA-256 of the UTF-8 JSON array of the fields, in the order given (absent is null)."""
-    text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode("utf-8")).digest()
+    return hashlib.sha256(_written(fields).encode("utf-8")).digest()
 
 
 def crockford(data: bytes, length: int = LENGTH) -> str:

@@ -12,6 +12,7 @@ _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt"
 _OWN = {
     "soul.md", "about.md", "tools.md", "user.md", "memory.md", "team.md", "massmem.yaml", "ledger.jsonl",
     "logs", "topics", "agents", "users", "templates",
+    "writer", "settings.json", "apply.lock",  # the workspace's own files in .massmem, beside a folder for each agent
 }  # fmt: skip
 
 

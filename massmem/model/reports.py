@@ -162,7 +162,7 @@ class MemorySize:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Usage:
-    """What a model cost; all zero with the rules."""
+    """What a model cost; all zero with the rules. Of a dry run: what it is estimated to cost."""
 
     calls: int = 0
     input_tokens: int = 0
@@ -180,7 +180,10 @@ class NotDue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DreamReport:
-    """What a dream did. Ids are fact ids. `version` is None when nothing changed."""
+    """What a dream did. Ids are fact ids. `version` is None when nothing changed.
+
+    `parked` counts pieces of the log parked in this dream; `stopped` says why it ended before all was read.
+    """
 
     dream: str
     scope: str
@@ -204,6 +207,7 @@ class DreamReport:
     version: str | None = None
     proposal: str | None = None
     parked: int = 0
+    stopped: str | None = None
     usage: Usage = field(default_factory=Usage)
     seconds: float = 0.0
     warnings: tuple[str, ...] = ()
@@ -343,3 +347,63 @@ class DemoReport:
 
     root: str
     steps: tuple[DemoStep, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkippedLine:
+    """A line of an imported file that could not be understood, and why."""
+
+    file: str
+    line: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOutRow:
+    """What an import does not take by design or by the settings, and how often it came."""
+
+    what: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportReport:
+    """`import`: what is in the log now, what was there already, which lines made no sense, what was left out.
+
+    `proposal` holds the facts of the other tool's memory files, for review; `facts` is their number.
+    """
+
+    format: str
+    imported: int = 0
+    already: int = 0
+    skipped: tuple[SkippedLine, ...] = ()
+    left_out: tuple[LeftOutRow, ...] = ()
+    files: int = 0
+    sessions: int = 0
+    proposal: str | None = None
+    facts: int = 0
+    dry_run: bool = False
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportReport:
+    """`export`: the files written, and those that were there and stayed."""
+
+    format: str
+    folder: str
+    written: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionRow:
+    """One session as the logs have it. `consumed`: a dream has read all of it."""
+
+    session: str
+    started: str
+    ended: str
+    entries: int
+    user_entries: int
+    names: tuple[str, ...]
+    consumed: bool

@@ -61,3 +61,8 @@ class Statement:
     source: str
     quote: str
     also: tuple[str, ...] = ()
+
+    @property
+    def refs(self) -> tuple[str, ...]:
+        """Every entry that it rests on, its own first."""
+        return tuple(dict.fromkeys((self.source, *self.also)))

@@ -11,7 +11,8 @@ class Wish:
 
     force: pass the gate. dry_run: write nothing. rebuild: replay all logs from nothing into a
     proposal. max_sessions: take at most so many, oldest first. engine: None is massmem.yaml's.
-    review: leave memory as it is and keep the whole dream as a proposal.
+    review: leave memory as it is and keep the whole dream as a proposal. model: the language model to ask, None is
+    massmem.yaml's. record: keep what was sent, answered, accepted and refused in a file for debugging.
     """
 
     force: bool = False
@@ -20,6 +21,8 @@ class Wish:
     max_sessions: int | None = None
     engine: str | None = None
     review: bool = False
+    model: str | None = None
+    record: bool = False
 
 
 PLAIN = Wish()

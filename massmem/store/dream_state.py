@@ -1,9 +1,10 @@
-"""How the last dream of a scope ended: a small local note for `status`, never the marker."""
+"""How the last dream of a scope ended: a small local note for `status`, never the marker. One that cannot be written is left."""
 
 from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 
 from massmem.model.reports import LastDream
 from massmem.store.files import read_bytes, replace_file
@@ -39,6 +40,7 @@ def last_dream(place: Place) -> LastDream | None:
 
 def _note(place: Place, at: datetime, outcome: str, why: str | None) -> None:
     folder = os.path.join(place.root, place.local_path)
-    os.makedirs(folder, mode=0o700, exist_ok=True)
     line = json.dumps({"at": at.isoformat(), "outcome": outcome, "why": why}, ensure_ascii=False, sort_keys=True)
-    replace_file(os.path.join(folder, NAME), line.encode("utf-8", "replace") + b"\n")
+    with suppress(OSError):  # a full disk: what the dream did, or why it failed, matters more than this note
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+        replace_file(os.path.join(folder, NAME), line.encode("utf-8", "replace") + b"\n")

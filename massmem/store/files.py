@@ -43,14 +43,23 @@ def sha(data: bytes) -> str:
 
 
 def topic_files(place: Place) -> tuple[str, ...]:
-    """The names of the topic files that are there (`topics/travel.md` …), sorted by code point."""
+    """The names of the topic files that are there (`topics/travel.md` …), sorted by code point.
+
+    A link counts as there wherever it leads: one to nowhere is for `read_bytes` to tell, and never a topic less.
+
+    Raises:
+        Unreadable: the folder cannot be read, or is a link to nowhere.
+    """
     from massmem.errors import BadName  # noqa: PLC0415
     from massmem.model.memory_files import memory_file  # noqa: PLC0415
 
     folder = place.absolute(place.topics_path)
     try:
-        found = sorted(entry.name for entry in os.scandir(folder) if entry.name.endswith(".md") and entry.is_file())
+        entries = [entry for entry in os.scandir(folder) if entry.name.endswith(".md")]
+        found = sorted(entry.name for entry in entries if entry.is_file() or entry.is_symlink())
     except FileNotFoundError:
+        if os.path.islink(os.path.join(place.root, place.topics_path)):
+            raise Unreadable(f"{place.topics_path}: a link to nowhere", "mend or remove the link") from None
         return ()
     except OSError as error:
         raise unreadable(place.topics_path, folder, error) from None
@@ -61,6 +70,14 @@ def topic_files(place: Place) -> tuple[str, ...]:
         except BadName:
             continue
     return tuple(kept)
+
+
+def unnamed_topics(place: Place) -> tuple[str, ...]:
+    """The paths of Markdown files among the topics that no command reads, as their names are no topic's; sorted."""
+    known = {os.path.basename(name) for name in topic_files(place)}
+    folder = place.absolute(place.topics_path)
+    there = [entry.name for entry in os.scandir(folder) if entry.is_file()] if os.path.isdir(folder) else []
+    return tuple(f"{place.topics_path}/{name}" for name in sorted(there) if name.endswith(".md") and name not in known)
 
 
 def replace_file(path: str, data: bytes) -> None:

@@ -1,7 +1,8 @@
 """Who may write now: advisory locks (`flock`), gone with the process that held them, however it ended.
 
 `log` guards appending to a scope's logs (milliseconds), `dream` a scope's one dream, `apply`
-the memory of the whole workspace while a change is put on disk (and git's index with it).
+the memory of the whole workspace while a change is put on disk (and git's index with it), `index`
+a scope's search cache while it is brought up to date.
 Taken in the order dream, apply, log. A lock file is never state: it may be deleted at any time.
 """
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from massmem.store.workspace import Place
 
-    Lock = Literal["log", "dream", "apply"]
+    Lock = Literal["log", "dream", "apply", "index"]
 
 PATIENCE = 30.0
 _SHORTEST, _LONGEST = 0.001, 0.05

@@ -5,6 +5,7 @@ from __future__ import annotations
 import mmap
 import os
 import re
+from contextlib import suppress
 from io import BytesIO
 
 from massmem.store.files import unreadable
@@ -30,15 +31,21 @@ def log_files(place: Place) -> tuple[str, ...]:
 
 def log_sizes(place: Place) -> dict[str, int]:
     """The length in bytes of each day file, in the order of `log_files`. One look at each folder, whatever is in it."""
+    return {path: state.st_size for path, state in log_states(place).items()}
+
+
+def log_states(place: Place) -> dict[str, os.stat_result]:
+    """What the system says of each day file, in the order of `log_files`."""
     top = place.logs_path
-    found: dict[str, int] = {}
+    found: dict[str, os.stat_result] = {}
     for year in _entries(place, top):
         for month in _entries(place, f"{top}/{year.name}"):
             folder = f"{top}/{year.name}/{month.name}"
             for day in _entries(place, folder):
                 if _belongs(day.name, year.name, month.name):
                     path = f"{folder}/{day.name}"
-                    found[path] = log_size(place, path) if day.is_symlink() else _size(day)
+                    with suppress(FileNotFoundError):  # gone since the folder was read
+                        found[path] = os.stat(place.absolute(path)) if day.is_symlink() else day.stat()
     return found
 
 
@@ -51,13 +58,6 @@ def _entries(place: Place, folder: str) -> list[os.DirEntry[str]]:
         return []
     except OSError as error:
         raise unreadable(folder, path, error) from None
-
-
-def _size(entry: os.DirEntry[str]) -> int:
-    try:
-        return entry.stat().st_size
-    except FileNotFoundError:
-        return 0
 
 
 def _belongs(name: str, year: str, month: str) -> bool:
@@ -179,13 +179,13 @@ class Headers:
         if self._fresh and key not in self._offsets:
             return []
         try:
-            with open(self._absolute, "rb") as file, _mapped(file.fileno()) as data:
+            with open(self._absolute, "rb") as file, mapped(file.fileno()) as data:
                 if self._asked <= _FEW:
                     offsets = self._searched(data, key)
                 else:
                     self._catch_up(data)
                     offsets = self._offsets.get(key, [])
-                return [entry for offset in offsets if (entry := _entry_at(data, offset))]
+                return [entry for offset in offsets if (entry := entry_at(data, offset))]
         except FileNotFoundError:
             return []
         except OSError as error:
@@ -199,7 +199,7 @@ class Headers:
         found, at = [], data.find(key)
         while at != -1:
             start = data.rfind(b"\n", 0, at) + 1
-            if data[start : start + 4] == b"### " and key in self._keys(_line(data, start)):
+            if data[start : start + 4] == b"### " and key in self._keys(line_at(data, start)):
                 found.append(start)
             at = data.find(key, at + 1)
         return found
@@ -209,7 +209,7 @@ class Headers:
         while at != -1:
             start = data.rfind(b"\n", 0, at + 1) + 1
             if start >= self._read_to and data[start : start + 4] == b"### ":
-                line = _line(data, start)
+                line = line_at(data, start)
                 for key in self._keys(line):
                     self._offsets.setdefault(key, []).append(start)
                 self._read_to = start + len(line)
@@ -227,18 +227,20 @@ if TYPE_CHECKING:
     Bytes = mmap.mmap
 
 
-def _mapped(descriptor: int) -> mmap.mmap:
+def mapped(descriptor: int) -> mmap.mmap:
+    """The bytes of an open file."""
     if os.fstat(descriptor).st_size == 0:
         return mmap.mmap(-1, 1)  # an empty file cannot be mapped; a NUL holds no header
     return mmap.mmap(descriptor, 0, access=mmap.ACCESS_READ)
 
 
-def _line(data: Bytes, start: int) -> bytes:
+def line_at(data: Bytes, start: int) -> bytes:
+    """The line that begins at `start`, without its end."""
     end = data.find(b"\n", start)
     return data[start : len(data) if end == -1 else end]
 
 
-def _entry_at(data: Bytes, start: int) -> Entry | None:
+def entry_at(data: Bytes, start: int) -> Entry | None:
     """The entry whose header begins at `start`, if it is whole."""
     end = data.find(b"\n#", start)
     parsed = next(iter_entries(BytesIO(data[start : len(data) if end == -1 else end + 1]), line=2), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from massmem.model.ids import crockford, digest
 from massmem.store.log_files import IDS, ORIGINS, Headers, day_files, id_key, log_files
+from massmem.store.origins import Origins
 from massmem.text.clean import escape_value
 
 TYPE_CHECKING = False
@@ -12,17 +13,23 @@ if TYPE_CHECKING:
     from massmem.store.workspace import Place
 
 
+_FEW = 3
+
+
 class Known:
     """One batch's knowledge of the logs. It holds offsets and digests, no texts, and is caught up under the log lock.
 
     Between `begin` and the next, `add` tells it of entries that are not on disk yet.
     """
 
-    def __init__(self, place: Place) -> None:
-        """Nothing is read before something is asked."""
+    def __init__(self, place: Place, first_day: str = "") -> None:
+        """Nothing is read before something is asked. Origins are looked for from `first_day` on."""
         self._place = place
+        self._first_day = first_day
+        self._asked = 0
         self._ids: dict[str, Headers] = {}
         self._origins: dict[str, Headers] = {}
+        self._index = Origins(place, first_day)
         self._times: dict[bytes, int] = {}
         self.begin()
 
@@ -34,6 +41,7 @@ class Known:
         self._all_files: tuple[str, ...] | None = None
         for headers in (*self._ids.values(), *self._origins.values()):
             headers.grown()
+        self._index.grown()
 
     def add(self, entry: Entry) -> None:
         """The entry will be on disk before the next `begin`."""
@@ -52,10 +60,17 @@ class Known:
         return found
 
     def with_origin(self, session: str, origin: str) -> list[Entry]:
-        """The whole entries of any day with this session and origin."""
-        if self._all_files is None:
-            self._all_files = log_files(self._place)
+        """The whole entries of any day with this session and origin.
+
+        The first few are searched for in the bytes; from then on an index answers.
+        """
         found = list(self._pending_origins.get((session, origin), ()))
+        self._asked += 1
+        if self._asked > _FEW:
+            return found + self._index.entries(session, origin)
+        if self._all_files is None:
+            files = log_files(self._place)
+            self._all_files = tuple(path for path in files if path.rpartition("/")[2] >= self._first_day)
         key = ORIGINS + escape_value(origin).encode()
         for path in self._all_files:
             found += self._headers(self._origins, path, ORIGINS).entries(key)

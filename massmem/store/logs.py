@@ -9,11 +9,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from massmem.model.entries import Entry, EntryKind, Role
+from massmem.model.ids import digest
 from massmem.model.record import dataclass, replace
 from massmem.model.reports import LogReport, Skipped
 from massmem.store.day_files import last_time, write_days
 from massmem.store.locks import PATIENCE, locked
-from massmem.store.log_files import day_files, entries_by_ref, log_files, log_size, log_sizes, read_log
+from massmem.store.log_files import day_files, entries_by_ref, log_digest, log_files, log_size, log_sizes, read_log
 from massmem.store.log_once import Known
 from massmem.store.starting import begin_scope, writer_of
 from massmem.text.clean import clean
@@ -26,7 +27,18 @@ if TYPE_CHECKING:
     from massmem.model.settings import LogSettings
     from massmem.store.workspace import Place
 
-__all__ = ["Draft", "append", "day_files", "entries_by_ref", "log_files", "log_size", "log_sizes", "read_log"]
+__all__ = [
+    "Draft",
+    "append",
+    "count_new",
+    "day_files",
+    "entries_by_ref",
+    "log_digest",
+    "log_files",
+    "log_size",
+    "log_sizes",
+    "read_log",
+]
 
 CHUNK_ENTRIES, CHUNK_CHARS = 1000, 4_000_000
 
@@ -47,24 +59,42 @@ class Draft:
     line: int = 1
 
 
-def append(place: Place, drafts: Iterable[Draft], *, wait: float = PATIENCE) -> LogReport:
+def append(place: Place, drafts: Iterable[Draft], *, wait: float = PATIENCE, first_day: str = "") -> LogReport:
     """Log the drafts in order, cleaned and redacted; `ids` names each, those already logged too.
 
     With an origin, the same (session, origin, text) is stored once; the same origin with another
     text is skipped, or stored as `kind=edit` when an importer brings it. With `at` and no origin,
     a whole equal entry is not stored again (repeats within `drafts` count). Else nothing is dropped.
-    A thousand drafts or 4 MB of text at a time are stored all or none.
+    A thousand drafts or 4 MB of text at a time are stored all or none. `first_day` (`YYYY-MM-DD`)
+    is a promise: nothing with these origins was logged on an earlier day.
 
     Raises:
         Busy: another process held the log lock for `wait` seconds.
         Refused: the disk would not take it; nothing of this chunk is in the log, earlier chunks are.
     """
-    known, report = Known(place), LogReport()
+    known, report = Known(place, first_day), LogReport()
     for chunk in _chunks(_prepared(draft, place.settings.log) for draft in drafts):
         begin_scope(place)
         with locked(place, "log", wait):
             report = _joined(report, _append(place, chunk, known))
     return report
+
+
+def count_new(place: Place, drafts: Iterable[Draft]) -> LogReport:
+    """What `append` would log of drafts with origins, and what is logged already; nothing is written, no lock taken."""
+    known = Known(place)
+    new: set[bytes] = set()
+    already = 0
+    for draft in drafts:
+        entry = _entry(place, _prepared(draft, place.settings.log))
+        name = digest([entry.session, entry.origin, entry.text])
+        there = name in new or (entry.origin and any(
+            other.text == entry.text for other in known.with_origin(entry.session, entry.origin)
+        ))  # fmt: skip
+        already += bool(there)
+        if not there:
+            new.add(name)
+    return LogReport(logged=len(new), already_logged=already)
 
 
 def _prepared(draft: Draft, settings: LogSettings) -> Draft:
@@ -105,12 +135,13 @@ def _append(place: Place, chunk: list[Draft], known: Known) -> LogReport:
     skipped: list[Skipped] = []
     for draft in chunk:
         entry = _entry(place, draft)
-        there = _there(entry, draft, known)
+        same = [] if entry.origin is None else known.with_origin(entry.session, entry.origin)
+        there = _there(entry, draft, known, same)
         if isinstance(there, Skipped):
             skipped.append(there)
             continue
         if there is None:
-            there = days.add(_named(entry, known))
+            there = days.add(_named(entry, known, edit=bool(same)))
             known.add(there)
         ids.append(there.ref)
     write_days(place, days.texts)
@@ -157,10 +188,12 @@ def _entry(place: Place, draft: Draft) -> Entry:
     )  # fmt: skip
 
 
-def _there(entry: Entry, draft: Draft, known: Known) -> Entry | Skipped | None:
-    """The entry that is logged already and makes this one a repeat, or why it is refused, or None: store it."""
+def _there(entry: Entry, draft: Draft, known: Known, same: list[Entry]) -> Entry | Skipped | None:
+    """The entry that is logged already and makes this one a repeat, or why it is refused, or None: store it.
+
+    `same` are the entries with its origin.
+    """
     if entry.origin is not None:
-        same = known.with_origin(entry.session, entry.origin)
         equal = next((other for other in same if other.text == entry.text), None)
         if equal or not same or entry.importer is not None:
             return equal
@@ -174,9 +207,12 @@ def _there(entry: Entry, draft: Draft, known: Known) -> Entry | Skipped | None:
     return equals[times - 1] if times <= len(equals) else None
 
 
-def _named(entry: Entry, known: Known) -> Entry:
-    """The entry with an id that is free on its day; an importer's second text for an origin is an edit."""
-    if entry.origin is not None and entry.importer is not None and known.with_origin(entry.session, entry.origin):
+def _named(entry: Entry, known: Known, *, edit: bool) -> Entry:
+    """The entry with an id that is free on its day; an importer's second text for what was said is an edit.
+
+    What is marked as something else (meta, a summary) stays that, and so is never evidence.
+    """
+    if edit and entry.kind is None:
         entry = replace(entry, kind=EntryKind.EDIT)
     return entry.named({other.id for other in known.with_id_like(entry)})
 

@@ -141,13 +141,10 @@ def _rest_of_ledger(place: Place, journal: Journal) -> bytes:
 
 def leftovers(place: Place) -> list[str]:
     """What a killed run left beside its targets (real paths), or what another is writing just now."""
-    spots = [(folder, ".") for folder in dict.fromkeys((place.agent_path, place.user_path, place.topics_path))]
     found = []
-    for folder, beginning in (*spots, (place.local_path, f".{journals.FILE}.")):
+    for folder in dict.fromkeys((place.agent_path, place.user_path, place.topics_path, place.local_path)):
         path = place.absolute(folder or ".")
         with suppress(FileNotFoundError):
             names = os.listdir(path)
-            found += [
-                os.path.join(path, name) for name in names if name.startswith(beginning) and name.endswith(TEMPORARY)
-            ]
+            found += [os.path.join(path, name) for name in names if name.startswith(".") and name.endswith(TEMPORARY)]
     return found

@@ -59,7 +59,7 @@ def read_prompt_files(place: Place, names: Sequence[str]) -> Reading:
                 limit=limit_of(name, place.settings.limits, found.values.get("limit")),
                 description=found.values.get("description", ""),
             )  # fmt: skip
-    return Reading(sources, (*warnings, *_look_alikes(place, names)), damaged)
+    return Reading(sources, (*warnings, *look_alikes(place, names)), damaged)
 
 
 def _length(text: str) -> int:
@@ -102,7 +102,7 @@ def _expired(place: Place, path: str, found: Glance, warnings: list[str]) -> str
     return f"it is past its ttl ({ttl})" if over else ""
 
 
-def _look_alikes(place: Place, names: Sequence[str]) -> list[str]:
+def look_alikes(place: Place, names: Sequence[str]) -> list[str]:
     """Files whose names differ only by case from the ones asked for, unless they are the same file."""
     wanted: dict[str, dict[str, str]] = {}
     for name in names:

@@ -8,7 +8,7 @@ import re
 from datetime import datetime
 
 from massmem.model.proposals import Proposal
-from massmem.store.files import discard, read_bytes, refusing, replace_file
+from massmem.store.files import discard, read_bytes, refusing, replace_file, unreadable
 from massmem.text.ledger_lines import parse_ledger, render_event
 
 TYPE_CHECKING = False
@@ -39,12 +39,18 @@ def save(place: Place, proposal: Proposal) -> None:
 
 
 def proposals(place: Place) -> tuple[Proposal, ...]:
-    """What waits, newest first. A damaged file is passed over."""
+    """What waits, newest first. A damaged file is passed over.
+
+    Raises:
+        Unreadable: their folder cannot be read.
+    """
     folder = place.absolute(f"{place.local_path}/proposals")
     try:
         names = [found[1] for name in os.listdir(folder) if (found := _NAME.match(name))]
     except FileNotFoundError:
         return ()
+    except OSError as error:
+        raise unreadable(f"{place.local_path}/proposals", folder, error) from None
     found_all = [proposal for name in names if (proposal := _load(place, name))]
     return tuple(sorted(found_all, key=lambda proposal: (proposal.at, proposal.id), reverse=True))
 

@@ -90,9 +90,20 @@ class Place:
         """The real path of a file of this workspace, links resolved.
 
         Raises:
-            Refused: the path leads out of the root.
+            Refused: the path leads out of the root, or by a link into another agent's or user's memory.
         """
-        return inside(self.root, relative)
+        path = inside(self.root, relative)
+        if path != os.path.join(self.root, relative) and self._is_of_another(path):
+            raise Refused(f"{relative}: leads into another agent's or user's memory", "put the file itself here")
+        return path
+
+    def _is_of_another(self, path: str) -> bool:
+        parts = path[len(self.root) + 1 :].split(os.sep)
+        if parts[0] == "agents" and len(parts) > 1:
+            return parts[1] != self.scope.agent or (
+                parts[2:3] == ["users"] and parts[3:4] not in ([], [self.scope.user])
+            )
+        return parts[0] == LOCAL and len(parts) > 2 and parts[1:3] != [self.scope.agent, self.scope.user]
 
 
 def inside(root: str, relative: str) -> str:

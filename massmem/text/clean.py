@@ -34,6 +34,11 @@ def whole(text: str) -> str:
     return _SURROGATE.sub("\ufffd", text)
 
 
+def lone_surrogates(text: str) -> int:
+    """How many lone surrogates a text holds: JSON can name them, UTF-8 cannot."""
+    return 0 if text.isascii() else len(_SURROGATE.findall(text))
+
+
 def escape_value(value: str) -> str:
     """A header value: every byte outside `A-Za-z0-9._~:@/+-` as `%XX`."""
     data = value.encode("utf-8", "surrogatepass")

@@ -157,9 +157,13 @@ def test_a_read_only_file_is_not_written(place: Place) -> None:
 
 def test_frontmatter_stays_and_is_stamped_by_a_tools_write(place: Place) -> None:
     Path(place.root, USER_FOLDER).mkdir(parents=True, exist_ok=True)
-    Path(place.root, USER_FOLDER, "USER.md").write_text("---\n# mine\nowner:   sam\nlast_modified: 2020-01-01\n---\nold\n")
+    Path(place.root, USER_FOLDER, "USER.md").write_text(
+        "---\n# mine\nowner:   sam\nlast_modified: 2020-01-01\n---\nold\n"
+    )
     write(place, "USER.md", "new\n")
-    assert on_disk(place, "USER.md") == "---\n# mine\nowner:   sam\nlast_modified: 2026-05-04T09:00:00+00:00\n---\nnew\n"
+    assert (
+        on_disk(place, "USER.md") == "---\n# mine\nowner:   sam\nlast_modified: 2026-05-04T09:00:00+00:00\n---\nnew\n"
+    )
 
 
 def test_bytes_that_are_not_utf8_are_shown_and_never_rewritten(place: Place) -> None:

@@ -32,8 +32,8 @@ def at(root: str, now: str) -> Place:
     return open_place(root=root, now=now)
 
 
-def dreamt(root: str, now: str, **wish: bool) -> DreamReport:
-    report = dream(at(root, now), Wish(force=True, **wish))
+def dreamt(root: str, now: str, *, review: bool = False, rebuild: bool = False) -> DreamReport:
+    report = dream(at(root, now), Wish(force=True, review=review, rebuild=rebuild))
     assert isinstance(report, DreamReport)
     return report
 

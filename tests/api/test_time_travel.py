@@ -33,8 +33,11 @@ def say(root: str, text: str, at: str, dreamt: str) -> None:
     dream(place(root, dreamt), Wish(force=True))
 
 
-def texts(root: str, **options: str | bool) -> list[tuple[str, str]]:
-    return [(row.text, row.status) for row in facts(place(root, "2026-12-01T09:00:00"), **options)]  # type: ignore[arg-type]
+def texts(
+    root: str, *, as_of: str | None = None, known_at: str | None = None, all: bool = False
+) -> list[tuple[str, str]]:
+    rows = facts(place(root, "2026-12-01T09:00:00"), as_of=as_of, known_at=known_at, all=all)
+    return [(row.text, row.status) for row in rows]
 
 
 def test_as_of_tells_what_was_true_then(root: str) -> None:

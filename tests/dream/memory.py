@@ -46,7 +46,9 @@ def said(
 class Memory:
     """A scope's memory in a test: dreams change it, `files` shows it."""
 
-    def __init__(self, files: dict[str, str] | None = None, *, limits: Limits | None = None, max_loss: float = 0.25) -> None:
+    def __init__(
+        self, files: dict[str, str] | None = None, *, limits: Limits | None = None, max_loss: float = 0.25
+    ) -> None:
         self.files = dict(files or {})
         self.events: list[Event] = []
         self.limits = limits or Limits()
@@ -54,9 +56,11 @@ class Memory:
 
     @property
     def belief(self) -> Belief:
+        """What the ledger adds up to."""
         return fold(self.events)
 
     def view(self, now: str, *, head_moved: bool = False) -> View:
+        """What a dream at that time would look at."""
         pages = {name: read_page(name, text.encode()) for name, text in self.files.items()}
         return View(
             scope=SCOPE, pages=pages, belief=self.belief, settings=self.settings, limits=self.limits, now=at(now),
@@ -64,10 +68,16 @@ class Memory:
         )  # fmt: skip
 
     def dream(self, now: str, *statements: Statement, head_moved: bool = False) -> Plan:
-        planned = plan(self.view(now, head_moved=head_moved), Heard(statements=statements, logs={} if statements else None), engine="rules")
+        """Dream at that time over what was said, and keep what came of it."""
+        planned = plan(
+            self.view(now, head_moved=head_moved),
+            Heard(statements=statements, logs={} if statements else None),
+            engine="rules",
+        )
         self.events += planned.events
         self.files = {name: page.data.decode() for name, page in planned.pages.items() if page.data}
         return planned
 
     def everything(self) -> str:
+        """All files, one behind the other."""
         return "\n".join(text for _, text in sorted(self.files.items()))

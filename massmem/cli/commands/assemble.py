@@ -58,7 +58,13 @@ def run(  # noqa: PLR0913 - one parameter an option
         show.answer(assembling.compare(place, tools_text), strategies)
         return 0
     prompt = assembling.assemble(
-        place, strategy=strategy, tools_text=tools_text, query=query, limit=limit, budget=budget, strict=strict,
+        place,
+        strategy=strategy,
+        tools_text=tools_text,
+        query=query,
+        limit=limit,
+        budget=budget,
+        strict=strict,
         as_of=as_of,
     )
     show.warn(prompt.warnings)

@@ -28,6 +28,8 @@ VERB = Verb(
         Option(name="dry-run", help="Say what it would do, and change nothing."),
         Option(name="review", help="Leave memory as it is; keep the dream for massmem review."),
         Option(name="engine", choices=("rules", "llm"), default="massmem.yaml", help="Who consolidates."),
+        Option(name="model", metavar="NAME", default="massmem.yaml", help="The language model to ask, as LiteLLM names it."),
+        Option(name="record", help="Keep what the model was sent and answered, for debugging."),
         Option(name="rebuild", help="Replay all logs from nothing, into a proposal."),
         Option(name="all", help="Every agent and user, one after the other."),
         Option(name="explain", help="Each gate's figures, and each refused operation with its reason, on stderr."),
@@ -42,8 +44,8 @@ VERB = Verb(
 
 
 def run(
-    common: Common, show: Show, *, force: bool, dry_run: bool, review: bool, engine: str | None, rebuild: bool, all: bool,
-    explain: bool, max_sessions: int | None, exit_code: bool,
+    common: Common, show: Show, *, force: bool, dry_run: bool, review: bool, engine: str | None, model: str | None,
+    record: bool, rebuild: bool, all: bool, explain: bool, max_sessions: int | None, exit_code: bool,
 ) -> int:  # fmt: skip
     """Dream, and tell what came of it."""
     from massmem.api.everyone import dream_all, dream_one  # noqa: PLC0415 - loaded when asked for
@@ -52,7 +54,16 @@ def run(
 
     place = common.place()
     with show.progress("dreaming") as progress:
-        wish = Wish(force=force, dry_run=dry_run, rebuild=rebuild, max_sessions=max_sessions, engine=engine, review=review)
+        wish = Wish(
+            force=force,
+            dry_run=dry_run,
+            rebuild=rebuild,
+            max_sessions=max_sessions,
+            engine=engine,
+            review=review,
+            model=model,
+            record=record,
+        )
         dreamt = (dream_all if all else dream_one)(place, wish, progress=progress)
     for one in dreamt:
         _talk(show, one, explain=explain)
@@ -86,6 +97,6 @@ def _code(one: Dreamt, *, asked: bool) -> int:
         return one.error.exit_code
     if not isinstance(one.report, DreamReport):
         return ANSWER_IS_NO if asked else 0
-    if one.report.parked:
+    if one.report.parked or one.report.stopped:
         return PARKED
     return ANSWER_IS_NO if asked and one.report.proposal is not None else 0

@@ -16,7 +16,9 @@ VERB = Verb(
     details="List items that a person wrote are listed too, without an id.",
     options=(
         Option(name="all", help="What is ended or stale too."),
-        Option(name="as-of", metavar="DATE", read=filled, help="What was true on that day (YYYY-MM-DD, YYYY-MM, YYYY)."),
+        Option(
+            name="as-of", metavar="DATE", read=filled, help="What was true on that day (YYYY-MM-DD, YYYY-MM, YYYY)."
+        ),
         Option(name="known-at", metavar="TIME", read=filled, help="What was believed at that time."),
         Option(name="topic", metavar="T", read=filled, help="One topic only."),
     ),
@@ -27,9 +29,7 @@ VERB = Verb(
 )
 
 
-def run(
-    common: Common, show: Show, *, all: bool, topic: str | None, as_of: str | None, known_at: str | None
-) -> int:
+def run(common: Common, show: Show, *, all: bool, topic: str | None, as_of: str | None, known_at: str | None) -> int:
     """List them; none is no failure."""
     from massmem.api.facts import facts  # noqa: PLC0415 - loaded when asked for
     from massmem.cli.screens.beliefs import listing  # noqa: PLC0415

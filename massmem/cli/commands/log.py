@@ -58,8 +58,7 @@ def run(
     else:
         said = read_loosely(show, "what was said") if text in (None, "-") else text
         report = log_text(place, said, session=session, role=role or "user", name=name, at=at, origin=origin)
-    for skipped in report.skipped:
-        show.fault(f"line {skipped.line}: {skipped.why}")
+    show.faults([f"line {skipped.line}: {skipped.why}" for skipped in report.skipped], "lines that were skipped")
     show.logged(report)
     return 1 if report.skipped else 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from massmem.cli.spec import FILE, Argument, Verb
+from massmem.errors import BadUsage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +34,11 @@ def run(common: Common, show: Show, *, file: str, text: str | None) -> int:
     from massmem.cli.stdin import read_text  # noqa: PLC0415
 
     place = common.place()
-    report = write(place, file, read_text(show, f"the new {file}") if text in (None, "-") else text)
+    if text in (None, "-"):
+        text = read_text(show, f"the new {file}")
+        if not text:
+            raise BadUsage(f"stdin is empty, and {file} would be too", f"if you mean that: massmem write {file} ''")
+    report = write(place, file, text or "")
     show.warn(report.warnings)
     show.done(report, written)
     return 0

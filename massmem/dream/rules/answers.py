@@ -22,12 +22,37 @@ _YES = re.compile(
     re.IGNORECASE,
 )
 _QUESTIONS = (  # how an assistant asks what a yes makes a fact; the rest is the note
-    (re.compile(r"(?:should|shall|do you want me to|would you like me to|can|may) ?i? (always |never |by default |from now on )(?P<rest>.+)", re.IGNORECASE), "{0}{rest}"),
-    (re.compile(r"(?:should|shall|do you want me to|would you like me to|can|may) ?i? (?P<rest>.+?) (?:always|from now on|by default|every time|in (?:the )?future|going forward|as a rule)\W*", re.IGNORECASE), "always {rest}"),
-    (re.compile(r"do you (?:still |usually |always |generally |normally |really )?(?P<verb>\w+) (?P<rest>.+)", re.IGNORECASE), "{verb} {rest}"),
+    (
+        re.compile(
+            r"(?:should|shall|do you want me to|would you like me to|can|may) ?i? (always |never |by default |from now on )(?P<rest>.+)",
+            re.IGNORECASE,
+        ),
+        "{0}{rest}",
+    ),
+    (
+        re.compile(
+            r"(?:should|shall|do you want me to|would you like me to|can|may) ?i? (?P<rest>.+?) (?:always|from now on|by default|every time|in (?:the )?future|going forward|as a rule)\W*",
+            re.IGNORECASE,
+        ),
+        "always {rest}",
+    ),
+    (
+        re.compile(
+            r"do you (?:still |usually |always |generally |normally |really )?(?P<verb>\w+) (?P<rest>.+)", re.IGNORECASE
+        ),
+        "{verb} {rest}",
+    ),
     (re.compile(r"(?:so )?(?:are you|you are|you're) (?:still |now |also )?(?P<rest>.+)", re.IGNORECASE), "{rest}"),
-    (re.compile(r"(?:so )?you (?P<verb>(?!can|could|may|might|want me|would)\w+) (?P<rest>.+)", re.IGNORECASE), "{verb} {rest}"),
-    (re.compile(r"(?:is|are) your (?P<noun>[\w ]+?) (?P<rest>(?:still |now )?(?:on |at |in )?[A-Z\d].+)", re.IGNORECASE), "{noun} is {rest}"),
+    (
+        re.compile(r"(?:so )?you (?P<verb>(?!can|could|may|might|want me|would)\w+) (?P<rest>.+)", re.IGNORECASE),
+        "{verb} {rest}",
+    ),
+    (
+        re.compile(
+            r"(?:is|are) your (?P<noun>[\w ]+?) (?P<rest>(?:still |now )?(?:on |at |in )?[A-Z\d].+)", re.IGNORECASE
+        ),
+        "{noun} is {rest}",
+    ),
     (re.compile(r"(?:so )?your (?P<rest>.+)", re.IGNORECASE), "{rest}"),
 )
 _LASTING = frozenset("prefer use live work like love hate have own speak drive eat drink study need want".split())
@@ -52,8 +77,12 @@ def asked_and_agreed(question: Entry, answer: Entry, user: str) -> Statement | N
     if asked is None or re.search(r"\bor\b", asked):
         return None
     plain = asked.rstrip("? ").replace("’", "'")
-    plain = re.sub(r"(?:,?\s*(?:right|correct|is that right|or not|then|too|again|please))+$", "", plain, flags=re.IGNORECASE)
-    plain = re.sub(r"^(?:so|and|ok|okay|got it|just to (?:confirm|be sure|check))[,:]?\s+", "", plain, flags=re.IGNORECASE)
+    plain = re.sub(
+        r"(?:,?\s*(?:right|correct|is that right|or not|then|too|again|please))+$", "", plain, flags=re.IGNORECASE
+    )
+    plain = re.sub(
+        r"^(?:so|and|ok|okay|got it|just to (?:confirm|be sure|check))[,:]?\s+", "", plain, flags=re.IGNORECASE
+    )
     for pattern, template in _QUESTIONS:
         found = pattern.fullmatch(plain)
         if found is None:

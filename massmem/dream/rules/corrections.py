@@ -6,7 +6,7 @@ import re
 
 from massmem.dream.rules.leads import Led
 from massmem.dream.rules.notes import describe
-from massmem.model.record import replace
+from massmem.model.record import dataclass, replace
 from massmem.model.statements import Act, Statement
 
 TYPE_CHECKING = False
@@ -15,10 +15,19 @@ if TYPE_CHECKING:
 
 _IT = r"(?:it|that|this|he|she|they|the (?:right|correct) (?:one|value|number|day|date|name|port|address|version|time|spelling))(?:'s| is| are| was| should be| must be| should have been| has to be|'re)"
 _PAIRS = (
-    re.compile(rf"(?:{_IT}|i meant|i mean|make (?:it|that)|should be|must be|of course)?\s*(?:actually |really |of course |in fact )?(?P<new>[^,;]+?)\s*,?\s+(?:and )?(?:not|rather than|instead of|and not)\s+(?P<old>[^,;.!]+)(?:[,;.!].*)?", re.IGNORECASE),
-    re.compile(rf"(?:{_IT.replace(' is|', ' is not|').replace(chr(39) + 's|', chr(39) + 's not|')}|it isn't|it's not|not)\s+(?P<old>[^,;]+?)\s*,?\s*(?:but|it's|it is|,)\s+(?P<new>[^,;.!]+)(?:[,;.!].*)?", re.IGNORECASE),
+    re.compile(
+        rf"(?:{_IT}|i meant|i mean|make (?:it|that)|should be|must be|of course)?\s*(?:actually |really |of course |in fact )?(?P<new>[^,;]+?)\s*,?\s+(?:and )?(?:not|rather than|instead of|and not)\s+(?P<old>[^,;.!]+)(?:[,;.!].*)?",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:{_IT.replace(' is|', ' is not|').replace(chr(39) + 's|', chr(39) + 's not|')}|it isn't|it's not|not)\s+(?P<old>[^,;]+?)\s*,?\s*(?:but|it's|it is|,)\s+(?P<new>[^,;.!]+)(?:[,;.!].*)?",
+        re.IGNORECASE,
+    ),
 )
-_ALONE = re.compile(rf"(?:{_IT}|i meant|i mean(?: to say)?|i meant to say|make (?:it|that))\s+(?:actually |really |of course )?(?P<new>[^,;]+?)(?:(?:[,;!]|\.(?!\d)).*)?", re.IGNORECASE)
+_ALONE = re.compile(
+    rf"(?:{_IT}|i meant|i mean(?: to say)?|i meant to say|make (?:it|that))\s+(?:actually |really |of course )?(?P<new>[^,;]+?)(?:(?:[,;!]|\.(?!\d)).*)?",
+    re.IGNORECASE,
+)
 
 
 _OF_SOMEBODY = re.compile(r"(?:her|his|their|its) ([\w -]{2,30}?) (?:is|are) ([^,;]+)", re.IGNORECASE)
@@ -31,31 +40,85 @@ def corrected(led: Led, earlier: tuple[Statement, ...], entry: Entry, quote: str
     a number, a name for a name). With nothing to refer to and both values named, the subject is "it".
     """
     text = led.text.strip(" .!")
+    correction = _Correction(
+        entry=entry, quote=quote, user=user, earlier=tuple(s for s in earlier if s.act is Act.ASSERT)
+    )
+    made = _pair(text, correction, sure=led.correction)
+    if made is None and led.correction:
+        made = _of_somebody(text, correction) or _value_alone(text, correction)
+    return made
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Correction:
+    """Where a correction was said, and what was said before it, newest first."""
+
+    entry: Entry
+    quote: str
+    user: str
+    earlier: tuple[Statement, ...]
+
+    def swap(self, before: Statement, old: str, new: str) -> Statement | None:
+        """The earlier statement with the new value; None when it does not hold the old one."""
+        text = _swapped(before.text, old, new)
+        if text is None:
+            return None
+        about = describe(text, self.user)
+        also = () if before.source == self.entry.ref else (before.source, *before.also)
+        return replace(
+            before, text=text, subject=about.subject, slot=about.slot, value=about.value, negative=about.negative, replaces=old,
+            changed=False, at=self.entry.at, source=self.entry.ref, quote=self.quote, also=also,
+        )  # fmt: skip
+
+
+def _pair(text: str, correction: _Correction, *, sure: bool) -> Statement | None:
+    """`it's 9150, not 9105`: both values are named."""
     for pattern in _PAIRS:
         found = pattern.fullmatch(text)
         if found is None:
             continue
         old, new = _bare(found.group("old")), _bare(found.group("new"))
-        if not old or not new or len(new.split()) > 5 or len(old.split()) > 5 or re.search(r"\b(?:is|are|was|were|has)\b", new):
+        if (
+            not old
+            or not new
+            or max(len(new.split()), len(old.split())) > _MOST
+            or re.search(r"\b(?:is|are|was|were|has)\b", new)
+        ):
             continue
-        for statement in earlier:
-            if statement.act is Act.ASSERT and (fixed := _swapped(statement.text, old, new)):
-                return _made(statement, fixed, entry, quote, user, old)
-        if led.correction and _same_kind(old, new):
+        for statement in correction.earlier:
+            if fixed := correction.swap(statement, old, new):
+                return fixed
+        if sure and any(c.isdigit() for c in old) == any(c.isdigit() for c in new):
             return Statement(
-                text=new, topic="Projects", about_user=False, subject="it", value=new.lower(), replaces=old, at=entry.at, source=entry.ref, quote=quote,
+                text=new, topic="Projects", about_user=False, subject="it", value=new.lower(), replaces=old, at=correction.entry.at,
+                source=correction.entry.ref, quote=correction.quote,
             )  # fmt: skip
-    if led.correction and (said := _OF_SOMEBODY.fullmatch(text)):
-        for statement in earlier:
-            old_value = re.search(rf"\b{re.escape(said.group(1))}\s+(?:is|are)\s+(.+)", statement.text, re.IGNORECASE)
-            if old_value and statement.act is Act.ASSERT and (fixed := _swapped(statement.text, old_value.group(1), said.group(2))):
-                return _made(statement, fixed, entry, quote, user, old_value.group(1))
-    if led.correction and earlier and (new := _new_value(text)) is not None:
-        last = earlier[0]
-        like = _last_like(last.text, new)
-        if like and last.act is Act.ASSERT and (fixed := _swapped(last.text, like, new)):
-            return _made(last, fixed, entry, quote, user, like)
     return None
+
+
+def _of_somebody(text: str, correction: _Correction) -> Statement | None:
+    """`her name is Anja`: whose it is was said before."""
+    said = _OF_SOMEBODY.fullmatch(text)
+    if said is None:
+        return None
+    for statement in correction.earlier:
+        held = re.search(rf"\b{re.escape(said.group(1))}\s+(?:is|are)\s+(.+)", statement.text, re.IGNORECASE)
+        if held and (fixed := correction.swap(statement, held.group(1), said.group(2))):
+            return fixed
+    return None
+
+
+def _value_alone(text: str, correction: _Correction) -> Statement | None:
+    """`no wait, it's 4417`: the new value stands for the one of its kind that was said last."""
+    new = _new_value(text)
+    if new is None or not correction.earlier:
+        return None
+    last = correction.earlier[0]
+    old = _last_like(last.text, new)
+    return correction.swap(last, old, new) if old else None
+
+
+_MOST = 5  # words a value may have
 
 
 def _new_value(text: str) -> str | None:
@@ -68,16 +131,14 @@ def _new_value(text: str) -> str | None:
 
 
 def _bare(text: str) -> str:
-    return re.sub(r"^(?:the|a|an|on|at|in|my|our|port|number|version)\s+", "", text.strip(" .!,\"'"), flags=re.IGNORECASE)
+    return re.sub(
+        r"^(?:the|a|an|on|at|in|my|our|port|number|version)\s+", "", text.strip(" .!,\"'"), flags=re.IGNORECASE
+    )
 
 
 def _swapped(text: str, old: str, new: str) -> str | None:
     found = re.search(rf"(?<![\w.]){re.escape(old)}(?![\w])", text, re.IGNORECASE)
     return text[: found.start()] + new + text[found.end() :] if found and old.lower() != new.lower() else None
-
-
-def _same_kind(old: str, new: str) -> bool:
-    return any(c.isdigit() for c in old) == any(c.isdigit() for c in new)
 
 
 def _last_like(text: str, new: str) -> str | None:
@@ -95,12 +156,3 @@ def _last_like(text: str, new: str) -> str | None:
     else:
         return None
     return str(found[-1]).rstrip(".,:") if found else None
-
-
-def _made(before: Statement, text: str, entry: Entry, quote: str, user: str, old: str) -> Statement:
-    about = describe(text, user)
-    also = () if before.source == entry.ref else (before.source, *before.also)
-    return replace(
-        before, text=text, subject=about.subject, slot=about.slot, value=about.value, negative=about.negative, replaces=old,
-        changed=False, at=entry.at, source=entry.ref, quote=quote, also=also,
-    )  # fmt: skip

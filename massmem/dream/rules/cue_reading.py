@@ -14,7 +14,22 @@ from massmem.dream.rules.verbs import form_of, third
 from massmem.model.record import dataclass
 from massmem.model.statements import Act
 
-_FORGET = ("forget", "erase", "delete", "wipe", "remember", "stor", "keep", "vergiss", "vergesst", "oubli", "olvid", "esque", "dimentica", "忘")
+_FORGET = (
+    "forget",
+    "erase",
+    "delete",
+    "wipe",
+    "remember",
+    "stor",
+    "keep",
+    "vergiss",
+    "vergesst",
+    "oubli",
+    "olvid",
+    "esque",
+    "dimentica",
+    "忘",
+)
 _NOT_A_NAME = frozenset(
     "american british german french spanish italian dutch swedish norwegian danish finnish polish russian ukrainian indian chinese japanese korean canadian australian irish scottish"
     " mexican brazilian portuguese turkish greek european african asian muslim christian jewish hindu buddhist catholic english monday tuesday wednesday thursday friday saturday sunday ok"
@@ -36,7 +51,10 @@ class Match:
 @cache
 def _index() -> dict[str, tuple[Cue, ...]]:
     """Cues by act, in their order."""
-    return {"forget": tuple(c for c in CUES if c.act is Act.FORGET), "other": tuple(c for c in CUES if c.act is not Act.FORGET)}
+    return {
+        "forget": tuple(c for c in CUES if c.act is Act.FORGET),
+        "other": tuple(c for c in CUES if c.act is not Act.FORGET),
+    }
 
 
 @cache
@@ -54,7 +72,12 @@ def forgetting(sentence: str) -> str | None:
     low = sentence.lower()
     if not any(word in low for word in _FORGET):
         return None
-    plain = re.sub(r"^(?:(?:and|but|so|also|ok|okay|hey|hi|oh|actually|btw|by the way|sorry)[,.!]?\s+)+", "", sentence.strip(), flags=re.IGNORECASE)
+    plain = re.sub(
+        r"^(?:(?:and|but|so|also|ok|okay|hey|hi|oh|actually|btw|by the way|sorry)[,.!]?\s+)+",
+        "",
+        sentence.strip(),
+        flags=re.IGNORECASE,
+    )
     if re.match(r"(?:please )?(?:don't|do not|never) forget\b", plain, re.IGNORECASE):
         return None
     for cue in (*_index()["forget"], *_worldly("forget")):
@@ -78,7 +101,13 @@ def match_cue(clause: str) -> Match | None:
             continue
         if foreign:
             return Match(note=capital(tidy(cue.note.format(**said))), act=cue.act)
-        return Match(note=_note(cue, said, text), act=cue.act, replaces=cue.replaces.format(**said), changed=cue.changed, explicit=cue.explicit)
+        return Match(
+            note=_note(cue, said, text),
+            act=cue.act,
+            replaces=cue.replaces.format(**said),
+            changed=cue.changed,
+            explicit=cue.explicit,
+        )
     return None
 
 
@@ -87,7 +116,12 @@ def _plausible(cue: Cue, said: dict[str, str]) -> bool:
     value = said.get("value", said.get("name", ""))
     if cue.note.startswith("Name is"):
         words = said.get("name", "").lower().split()
-        return bool(words) and not any(word in _NOT_A_NAME or word in ROLES for word in words) and len(words) <= 4 and form_of(words[0]) is None
+        return (
+            bool(words)
+            and not any(word in _NOT_A_NAME or word in ROLES for word in words)
+            and len(words) <= 4
+            and form_of(words[0]) is None
+        )
     if cue.note.startswith("Lives in"):
         return category_of(value) is None
     if cue.note == "Going with {value}":
@@ -95,7 +129,19 @@ def _plausible(cue: Cue, said: dict[str, str]) -> bool:
     if cue.act is Act.END and cue.note in ("{value}", "{verb} {value}"):
         return value.lower() not in ("it", "that", "this", "them", "me", "you") and len(value.split()) <= 12
     if "{subject}" in cue.note:
-        return said.get("subject", "").lower() not in ("i", "we", "you", "it", "they", "he", "she", "that", "this", "who", "which")
+        return said.get("subject", "").lower() not in (
+            "i",
+            "we",
+            "you",
+            "it",
+            "they",
+            "he",
+            "she",
+            "that",
+            "this",
+            "who",
+            "which",
+        )
     return True
 
 
@@ -104,7 +150,11 @@ def _note(cue: Cue, said: dict[str, str], text: str) -> str:
         verb = said["verb"]
         return capital(third_person(f"{third(verb) if form_of(verb) else verb} {said['value']}"))
     if "{subject}" in cue.note:
-        said = {**said, "subject": re.sub(r"^(?:my|our|the)\s+", "", said["subject"], flags=re.IGNORECASE), "role": re.sub(r"^(?:the|our|my)\s+", "", said.get("role", ""), flags=re.IGNORECASE)}
+        said = {
+            **said,
+            "subject": re.sub(r"^(?:my|our|the)\s+", "", said["subject"], flags=re.IGNORECASE),
+            "role": re.sub(r"^(?:the|our|my)\s+", "", said.get("role", ""), flags=re.IGNORECASE),
+        }
     note = cue.note.format(text, **said)
     if cue.note == "{value}":
         note = re.sub(r"^(?:my|our|the|a|an|to)\s+", "", note, flags=re.IGNORECASE)

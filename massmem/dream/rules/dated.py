@@ -24,15 +24,26 @@ _TIME_WORDS = frozenset(
     " sexta oggi domani ieri lunedì martedì mercoledì giovedì venerdì settimana vandaag morgen gisteren maandag dinsdag woensdag donderdag vrijdag sinds vanaf".split()
 )
 _HAS_DIGIT = re.compile(r"\d")
-_STATE = re.compile(r"\b(?:is|are|am|'m|'re|works?|lives?|uses?|has|have|runs?|sits|prefers?|belongs?|reports?|holds)\b", re.IGNORECASE)
-_LEADING_TIME = re.compile(r"(?:until|till|since|from|starting|beginning|as of|effective|on|in|by|tomorrow|today|yesterday|next|last|this|through|for the next|between|during|ab|seit|bis|depuis|desde)\b", re.IGNORECASE)
+_STATE = re.compile(
+    r"\b(?:is|are|am|'m|'re|works?|lives?|uses?|has|have|runs?|sits|prefers?|belongs?|reports?|holds)\b", re.IGNORECASE
+)
+_LEADING_TIME = re.compile(
+    r"(?:until|till|since|from|starting|beginning|as of|effective|on|in|by|tomorrow|today|yesterday|next|last|this|through|for the next|between|during|ab|seit|bis|depuis|desde)\b",
+    re.IGNORECASE,
+)
 _PLANNED_INSIDE = re.compile(
     r"\s+(?:is|are|was|were|has been|have been|will be|got|gets)\s+(?:now |also |just |finally )?(?:planned|scheduled|set|booked|due|happening|taking place|moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed)(?=\s+(?:at|in|with|for|on|near|to)\b|,|$)",
     re.IGNORECASE,
 )
-_MOVED_INSIDE = re.compile(r"\s(?:moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed)(?=\s+(?:at|in|with|for|on|near|to)\b|,|$)", re.IGNORECASE)
+_MOVED_INSIDE = re.compile(
+    r"\s(?:moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed)(?=\s+(?:at|in|with|for|on|near|to)\b|,|$)",
+    re.IGNORECASE,
+)
 _SHIFT = re.compile(r"\b(?:chang|mov|switch|shift|push|postpon|reschedul|slip)\w*\b[^,;]*$", re.IGNORECASE)
 _DAY_OF = re.compile(r"\bdays?\s+(?:is|are|will be|was)\s+(?:now |on )?\w{0,3}$", re.IGNORECASE)
+_SHIFT_DAY = re.compile(
+    r"\b(?:chang|mov|switch|shift|reschedul)\w*\b[^,;]*\bfrom (?:\w+day|the \w+day)s? to ", re.IGNORECASE
+)
 _DOUBLE = re.compile(r"\s{2,}")
 
 
@@ -68,42 +79,68 @@ def dated(clause: str, at: datetime, *, change: bool = False) -> Dated:
     if not phrases:
         return Dated(clause)
     text, dates, cut_end = clause, NO_DATES, False
-    for phrase in reversed(phrases):
-        if _DAY_OF.search(clause[: phrase.start + 3]):
-            continue  # "bin day is Tuesday" is said of every week
-        if phrase.kind is TimeKind.RANGE and _SHIFT.search(clause[: phrase.start]):
-            if not _HAS_DIGIT.search(phrase.words) or phrase.last is None:
-                continue  # "from Tuesdays to Thursdays" is what changed, no span of time
-            phrase = replace(phrase, first=phrase.last, last=None, kind=TimeKind.ON)  # noqa: PLW2901 - only the new day counts
-        if phrase.first is None and phrase.words.lower() in ("these days", "nowadays"):
-            text = " ".join(part for part in (text[: phrase.start].rstrip(), text[phrase.end :].lstrip()) if part)
+    for found in reversed(phrases):
+        phrase = _as_meant(found, clause)
+        if phrase is None:
             continue
         said, dates = _taken(phrase, dates, change=change, clause=clause)
-        if said == phrase.words:
-            continue
-        before, after = text[: phrase.start].rstrip(), text[phrase.end :].lstrip()
-        cut_end = cut_end or (not said and not after.strip(" .!,;"))
-        text = " ".join(part for part in (before, said, after) if part)
-        if not said and before and re.match(r"(?:at|in|with|for|near|of)\b", after):
-            text = re.sub(r"\s+(?:is|are|was|were|will be)$", "", before) + " " + after
-    moved = False
-    if cut_end or dates:
-        text, moved = without_dangling(text.strip(" ,;:.!"))
+        if said != phrase.words:
+            after = text[phrase.end :].lstrip()
+            text = _cut(text[: phrase.start].rstrip(), said, after)
+            cut_end = cut_end or (not said and not after.strip(" .!,;"))
+    return _finished(text, dates) if cut_end or dates else Dated(_tidied(text), dates)
+
+
+def _as_meant(phrase: TimePhrase, clause: str) -> TimePhrase | None:
+    """The phrase, unless its words only look like a date of what is said."""
+    if _DAY_OF.search(clause[: phrase.start + 3]):
+        return None  # "bin day is Tuesday" is said of every week
+    if _SHIFT_DAY.search(clause) and not _HAS_DIGIT.search(phrase.words):
+        return None
+    if phrase.kind is TimeKind.RANGE and _SHIFT.search(clause[: phrase.start]):
+        if not _HAS_DIGIT.search(phrase.words) or phrase.last is None:
+            return None  # "from Tuesdays to Thursdays" is what changed, no span of time
+        return replace(phrase, first=phrase.last, last=None, kind=TimeKind.ON)  # only the new day counts
+    return phrase
+
+
+def _cut(before: str, said: str, after: str) -> str:
+    """The text around a date, closed up ("is on May 4 at the lake" -> "at the lake")."""
+    if not said and before and re.match(r"(?:at|in|with|for|near|of)\b", after):
+        before = re.sub(r"\s+(?:is|are|was|were|will be)$", "", before)
+    return " ".join(part for part in (before, said, after) if part)
+
+
+def _finished(text: str, dates: Dates) -> Dated:
+    """Without the verb that only said that something is planned or was moved."""
+    text, moved = without_dangling(text.strip(" ,;:.!"))
     if dates.planned:
         moved = moved or _MOVED_INSIDE.search(text) is not None
         text = _PLANNED_INSIDE.sub("", text)
-    return Dated(_DOUBLE.sub(" ", text).strip(" ,;:、，"), dates, moved)
+    return Dated(_tidied(text), dates, moved)
+
+
+def _tidied(text: str) -> str:
+    return _DOUBLE.sub(" ", text).strip(" ,;:、，")
 
 
 def _taken(phrase: TimePhrase, dates: Dates, *, change: bool, clause: str) -> tuple[str, Dates]:
     """What stays of the phrase in the text, and the dates with it."""
     if phrase.kind is TimeKind.DURING:
         return phrase.words, dates
+    if phrase.words.lower() in ("these days", "nowadays"):
+        return "", dates
     if phrase.first is None:
         return (spelled(phrase) if phrase.relative and not _is_filler(phrase.words) else phrase.words), dates
     future = phrase.tense is Tense.FUTURE
     plan = future and phrase.kind in (TimeKind.ON, TimeKind.RANGE)
-    became = change or (phrase.kind in (TimeKind.ON, TimeKind.AGO) and not future and phrase.last is None and _STATE.search(clause) is not None and not re.search(r"\b(?:was|were|had)\b", clause))
+    became = change or (
+        phrase.kind in (TimeKind.ON, TimeKind.AGO)
+        and not future
+        and phrase.last is None
+        and _STATE.search(clause) is not None
+        and not re.search(r"\b(?:was|were|had)\b", clause)
+    )
     found = to_dates(phrase, plan=plan, change=became)
     if phrase.ambiguous and not found.planned:
         return spelled(phrase), dates
@@ -117,10 +154,17 @@ def _merged(dates: Dates, found: Dates) -> Dates | None:
         return found
     if not found or dates.planned or found.planned:
         return None
-    if dates.since and found.since or dates.until and found.until:
+    if (dates.since and found.since) or (dates.until and found.until):
         return None
     return replace(dates, since=dates.since or found.since, until=dates.until or found.until)
 
 
 def _is_filler(words: str) -> bool:
-    return re.fullmatch(r"(?:now|nowadays|these days|currently|at the moment|recently|lately|just|already|then|soon|still|today|right now)", words, re.IGNORECASE) is not None
+    return (
+        re.fullmatch(
+            r"(?:now|nowadays|these days|currently|at the moment|recently|lately|just|already|then|soon|still|today|right now)",
+            words,
+            re.IGNORECASE,
+        )
+        is not None
+    )

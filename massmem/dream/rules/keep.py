@@ -15,17 +15,23 @@ if TYPE_CHECKING:
 
 MOST_WORDS = 25
 _DURABLE = frozenset(
-    "work live use prefer like love hate dislike enjoy have own drive speak study learn build play teach run lead manage write design develop maintain report rent belong need want target plan"
+    "work live use know prefer like love hate dislike enjoy have own drive speak study learn build play teach run lead manage write design develop maintain report rent belong need want target plan"
     " sit commute wear take drink eat collect focus research train sing paint volunteer organise organize host support follow rely store keep pay share care specialize specialise deal detect integrate"
     " process start decide choose pick switch move migrate adopt drop pin join leave finish complete launch publish release ship raise close hire buy sell accept get win graduate grow expand reach hit upgrade bump"
     " reduce save integrate collaborate commission promote set create make fly travel go visit meet interview attend present submit explore struggle try tolerate avoid mention pivot transition replace".split()
 )
-_PRONOUN = frozenset("it it's its that that's this these those they they're there there's he he's she she's which who what you you're your one some something someone everything".split())
+_PRONOUN = frozenset(
+    "it it's its that that's this these those they they're there there's he he's she she's which who what you you're your one some something someone everything".split()
+)
 _EMPTY_VERB = re.compile(
     r"^(?:has|have|had|is|was|got|gets|needs?|wants?|tried|tries|trying|did|does|made|makes|took|takes|went|goes|found|finds|started|starts|put|puts|set|sets|keeps?|kept|gave|gives|saw|sees|came|comes|looked|looks|asked|asks|ran|runs|used|thought|thinks|feels?|felt|liked|likes|loved|loves|enjoyed|enjoys|learned|learns|hopes?)\b",
     re.IGNORECASE,
 )
-_NAME = re.compile(r"(?<=[\w,;:)] )(?:the |The )?(?!(?:I|I'm|I've|I'd|I'll|OK|Ok|Yeah|Yes|No|Oh|Also|And|But|So|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)\b)[" + UPPER + r"][\w'’&.+#-]*")
+_NAME = re.compile(
+    r"(?<=[\w,;:)] )(?:the |The )?(?!(?:I|I'm|I've|I'd|I'll|OK|Ok|Yeah|Yes|No|Oh|Also|And|But|So|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)\b)["
+    + UPPER
+    + r"][\w'’&.+#-]*"
+)
 _TECHNICAL = re.compile(r"\b[\w-]+[./_@:][\w./_@:-]*\w|\b[a-z]+[A-Z]\w*|\b\w*\d\w*|[$€£]\d|\b[A-Z]{2,}\w*|\w+=\w+")
 _MOMENT = re.compile(
     r"\b(?:is being|are being|right now|at the moment|just now|a (?:second|minute|moment|sec)|for a bit|this (?:morning|afternoon|evening)|tonight|last night|again today|so far today|all day|the meantime|weather|raining|snowing|coffee break|lunch break|traffic|delayed?|spilled|headache|brb|gotta|"
@@ -36,38 +42,56 @@ _MOMENT = re.compile(
 _OPINION = re.compile(
     r"\b(?:is|are|was|were|looks?|feels?|seems?|sounds?|went|got|gets|'s)\s+(?:\w+\s+){0,3}?(?:great|good|bad|nice|cool|awesome|amazing|perfect|fine|terrible|awful|horrible|annoying|painful|weird|strange|odd|funny|boring|interesting|fun|hard|easy|"
     r"difficult|tough|tricky|confusing|confused|crazy|wild|insane|lovely|beautiful|incredible|fantastic|wonderful|impressive|mess|pain|nightmare|disaster|joke|bit|lot|shame|slow|old|ugly|useful|helpful|important|worth|okay|expensive|cheap|heavy|too \w+|phenomenal|exciting|scary|"
-    r"frustrating|overwhelming|thrilling|challenging|better|worse|best|worst|well|wrong|right|true|clear|obvious|enough|up to you|(?:killing|blowing|driving)\s(?:me|us|them|their))\b",
+    r"happy|thrilled|excited|impressed|delighted|aging|on track|coming together|ahead|done|frustrating|overwhelming|thrilling|challenging|better|worse|best|worst|well|wrong|right|true|clear|obvious|enough|up to you|(?:killing|blowing|driving)\s(?:me|us|them|their))\b"
+    r"|\bwould be\b|^(?:wants?|needs?|likes?|makes?|keeps?|got|has) (?:it|this|that|them)\b|\b(?:results?|feedback) (?:is|are) in\b|^(?:got|gets) the\b|\bof it$",
     re.IGNORECASE,
 )
 _NUMBER_FIRST = re.compile(r"(?:about |around |roughly |over |under |only )?[$€£]?\d")
 _FINITE_HINT = re.compile(r"\w+(?:s|ed)\b")
 
 
-def worth_keeping(note: str, described: Described, dates: Dates, *, first_person: bool, rule: bool, clause: str = "") -> bool:
+def worth_keeping(
+    note: str, described: Described, dates: Dates, *, first_person: bool, rule: bool, clause: str = ""
+) -> bool:
     """Whether a plain statement is kept; `first_person`: it said "I", "we", "my" or "our"; `rule`: it was asked for."""
     words = note.split()
-    if "[redacted" in note or len(words) < (1 if (described.slot or dates.planned) and note else 2):
+    if (
+        "[redacted" in note
+        or note.endswith(" of it")
+        or (len(words) > 1 and note.isupper())
+        or len(words) < (1 if (described.slot or dates) and note else 2)
+    ):
         return False
     first = words[0].lower().strip(",.!:")
     if rule:
         return first not in ("it", "that", "this") or len(words) > 5
-    if first in _PRONOUN and not (first == "you" and (described.slot or "").startswith("permission")) and not (first in ("there's", "there") and is_specific(note)):
+    if (
+        first in _PRONOUN
+        and not (first == "you" and (described.slot or "").startswith("permission"))
+        and not (first in ("there's", "there", "they", "she", "he") and _NAME.search(note))
+    ):
         return False
     if _MOMENT.search(note):
         return False
-    if described.slot is not None and not (described.slot.startswith("permission") and described.subject == "user" and len(words) < 3):
+    if described.slot is not None and not (
+        described.slot.startswith("permission") and described.subject == "user" and len(words) < 3
+    ):
         return True
-    if _NUMBER_FIRST.match(note) or _OPINION.search(note) and not _TECHNICAL.search(note):
+    if _NUMBER_FIRST.match(note) or (_OPINION.search(note) and not _TECHNICAL.search(note)):
         return False
     if dates:
-        return _has_verb(words) or _has_verb(clause.split()) or any(word.lower().strip(",.") in EVENTS for word in words)
+        return (
+            _has_verb(words) or _has_verb(clause.split()) or any(word.lower().strip(",.") in EVENTS for word in words)
+        )
     if not _has_verb(words) and not first_person:
         return False
     return is_specific(note) or _durable(words, first_person=first_person) or _is_habit(words, clause)
 
 
 def _has_verb(words: list[str]) -> bool:
-    return any(is_finite(word.strip(",.;:!?()")) or (form_of(word) or ("", ""))[1] == "ing" for word in words[:12]) or any(_FINITE_HINT.fullmatch(word) for word in words[1:4])
+    return any(
+        is_finite(word.strip(",.;:!?()")) or (form_of(word) or ("", ""))[1] == "ing" for word in words[:12]
+    ) or any(_FINITE_HINT.fullmatch(word) for word in words[1:4])
 
 
 def is_specific(note: str) -> bool:
@@ -79,7 +103,7 @@ def _durable(words: list[str], *, first_person: bool) -> bool:
     """A state of the user ("has a dog"), of a named thing in the present ("the cleaner comes every Thursday"), or a norm."""
     for number, word in enumerate(words[:8]):
         low = word.lower().strip(",.;:!?")
-        if low in ADVERBS or number and not is_finite(low):
+        if low in ADVERBS or (number and not is_finite(low)):
             continue
         if number == 0 and len(words) > 1 and (words[1].lower() in MODALS or words[1].lower() in ("is", "are", "has")):
             continue  # "Tests must run …": a noun that could be a verb
@@ -95,7 +119,9 @@ def _durable(words: list[str], *, first_person: bool) -> bool:
             continue
         base, kind = found
         if leading:
-            return base in _DECIDING or first_person and base in _DURABLE and len(words) >= 3 and (kind != "past" or len(words) >= 5)
+            return base in _DECIDING or (
+                first_person and base in _DURABLE and len(words) >= 3 and (kind != "past" or len(words) >= 5)
+            )
         return kind in ("third", "base") and len(words) >= number + 3
     return first_person and len(words) >= 3 and (form_of(words[0]) or ("", ""))[1] == "ing"
 
@@ -103,10 +129,18 @@ def _durable(words: list[str], *, first_person: bool) -> bool:
 def _is_habit(words: list[str], clause: str) -> bool:
     """What "we" do as a matter of course ("We name branches after tickets")."""
     known = form_of(words[0])
-    return known is not None and known[1] == "third" and known[0] not in _FLEETING and len(words) >= 4 and clause.lower().startswith("we ")
+    return (
+        known is not None
+        and known[1] == "third"
+        and known[0] not in _FLEETING
+        and len(words) >= 4
+        and clause.lower().startswith("we ")
+    )
 
 
-_FLEETING = frozenset("need have want see get try look think know hope feel go do be come make take find ask talk say wait mean seem hit".split())
+_FLEETING = frozenset(
+    "need have want see get try look think know hope feel go do be come make take find ask talk say wait mean seem hit".split()
+)
 _AUXILIARY = frozenset("doesn't don't didn't can't cannot won't would will can has hasn't does do".split())
 _NORMS = frozenset("must should mustn't shouldn't".split())
 _DECIDING = frozenset("agree decide choose pick reject settle adopt".split())

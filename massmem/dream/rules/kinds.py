@@ -32,7 +32,7 @@ _WORDS = {
         (?:if|suppose|supposing|imagine|imagining|assume|assuming|pretend|unless|provided|hypothetically|theoretically|in\stheory|ideally|in\san\sideal\sworld|had\si|were\si|what\sif)\b
         | (?:let's|lets|let\sus)\s+(?:say|suppose|assume|imagine|pretend)\b | say\s+(?:i|we|you|that|my|our|the)\b
         | (?:i|we)\s+(?:really\s+|sometimes\s+|often\s+)?(?:wish|wished|wonder|dream|doubt|fantasi[sz]e)\b | if\sonly\b | i'm\s+wondering\b
-        | (?:maybe|perhaps|possibly|probably)\b | (?:i|we)\s+(?:might|may\s+(?:want|have|need|be|move|go|switch|try|use)|could\s+(?:also|maybe|always|use|try|go|move|switch))\b
+        | (?:maybe|perhaps|possibly|probably|might)\b | (?:i|we)\s+(?:might|may\s+(?:want|have|need|be|move|go|switch|try|use)|could\s+(?:also|maybe|always|use|try|go|move|switch))\b
         | (?:i'd|we'd|i\s+would|we\s+would|it\s+would|it'd|that\s+would|would)\s+(?!(?:rather|prefer|like\s+(?:you|to\s+see|to\s+get|to\s+have|all|every|my|the)))\S+
         | (?:i|we)\s+(?:haven't|have\snot|hadn't)\s+(?:yet\s+)?(?:decided|settled|made\sup|chosen|agreed|figured)\b
         | (?:i'm|we're|i\sam|we\sare)\s+(?:still\s+)?(?:not\s+(?:yet\s+)?sure|unsure|undecided|torn|on\sthe\sfence|tempted|leaning|debating|toying|mulling|deciding|choosing|unclear|weighing|hesitating)\b
@@ -52,7 +52,7 @@ _WORDS = {
         | (?:looks|sounds|works|seems|feels|makes)\s+\S+
         | never\s?mind\b | (?:not\s(?:bad|needed|yet|really|now|today))\b
         | (?:thanks?|thank\syou|thx|cheers|ta|sorry|apologies|congrats|congratulations|happy|merry|welcome|bye|goodbye|good\s(?:morning|evening|night|afternoon|luck|job|work|point|question|idea|one|call|structure)|nice|cool|great|perfect|awesome|amazing|wow|brr|ugh|phew|yay|hooray|lol|haha|hehe|hmm+|oh|ah|ok|okay|fine|sure|yes|yeah|yep|yup|no|nope|exactly|indeed|absolutely|totally|agreed|understood|got\s(?:it|you)|never\s?mind|no\s(?:problem|worries|idea|need|complaints)|not\s(?:needed|yet|really|now|today)|sent|done|found\sit|works|will\sdo|wrapping\sup|still\sup|almost|quick|last\sthing|two\sthings|guess\swhat|see\syou|talk\s(?:to\syou\s)?(?:later|soon)|take\scare|long\stime|looking\sforward)\b(?:\s\S+){0,5}$
-        | (?:i|we)\s+(?:\w+ly\s+)?(?:said|told\syou|wrote|mentioned|mistyped|misspoke|think|guess|hope|hoped|believe|suppose|see|know|understand|agree|mean|bet|feel|felt|figured|figure|assume|swear|promise|thought|totally|apologi[sz]e|appreciate|doubt|imagine|noticed|realize[ds]?|realise[ds]?|just\swant(?:ed)?\sto\s(?:say|thank|ask)|was\swondering|can't\s(?:wait|believe|thank|complain|figure|tell|share)|forgot|lost\strack)\b
+        | (?:i|we)\s+(?:\w+ly\s+)?(?:said|told\syou|wrote|mentioned|mistyped|misspoke|think|guess|hope|hoped|believe|suppose|see|know(?!\s+(?-i:[A-Z]))|understand|agree|mean|bet|feel|felt|figured|figure|assume|swear|promise|thought|totally|apologi[sz]e|appreciate|doubt|imagine|noticed|realize[ds]?|realise[ds]?|just\swant(?:ed)?\sto\s(?:say|thank|ask)|was\swondering|can't\s(?:wait|believe|thank|complain|figure|tell|share)|forgot|lost\strack)\b
         | (?:i'm|i\sam|im|we're|we\sare|i\swas|we\swere|i've\sbeen|i\sfeel|feeling)\s+(?:(?:so|very|really|quite|pretty|a\sbit|a\slittle|still|just|also|not|too|super|all|kind\sof|kinda|now|already|honestly|currently|completely|totally|getting|feeling|here|ready|getting\sso|like|more|actually)\s+)*
           (?:tired|hungry|thirsty|confused|nervous|excited|happy|sad|glad|sorry|thrilled|scared|afraid|overwhelmed|stuck|back(?!\s+(?:on|in|at|to|with)\b)|here|fine|ok|okay|good|great|well|sure|ready|curious|bored|exhausted|sleepy|annoyed|frustrated|angry|mad|upset|worried|stressed|busy|late|lost|surprised|shocked|impressed|grateful|thankful|proud|relieved|pleased|disappointed|lucky|sick|freezing|cold|hot|done|there|off\sto|in\sa\shurry|looking\sforward|kidding|joking|serious|wondering|guessing|hoping|trying|asking|aware|talking|convinced|impatient|terrified|anxious|delighted|blown|on\sit|swamped|amazed|jealous|with\syou|all\sset|all\sears|about\sto|waiting|no\sexpert|blessed|inspired|honou?red|emotional|on\smy\sway|running\slate|keen\son\shearing)\b
         | (?:you|your|you're|you've|you'll|you'd)\b(?!\s+(?:must|should|have\sto|need\sto|ought\sto|may|can)\s+(?:always|never)\b)(?!\s+(?:can|may)\s+call\s+me\b)(?!\s+(?:may|can|must|can't|cannot|are)\b.*\b(?:again|now|no\slonger|any\s?more|not)\b)
@@ -71,14 +71,26 @@ _STANDING = re.compile(
     r"until|till|through|every|each|any time|anytime|when (?:you|i|we|answering|writing|explaining)|for (?:my|our|all|any) \S+s\b|before (?:every|each|any|you|running|merging|pushing|deploying|committing)|after (?:every|each)|unless|only|instead of|rather than|as usual|while i'm)\b",
     re.IGNORECASE,
 )
-_DEICTIC = re.compile(r"\b(?:it|this|that|them|these|those|there|here|now|today|tonight|yet|tomorrow|again|above|below|attached|right away|asap|quickly|first|second|third|next)\b", re.IGNORECASE)
-_NOUN_VERBS = frozenset("plan plans work use board test tests place time record records release design project exercise email name names host order deal book books play run runs point points share store line list lists rank review reviews support sample type value report reports request requests mail cost visit visits match marathon set address train trains paint cook guide track".split())
-_ORDER_OF_STYLE = re.compile(r"^(?:(?:please|pls|and|also)\s+)*(?:use|prefer|stick (?:to|with)|reply|answer|respond|write|speak|talk|address|call me|format|keep (?:your|the|it|answers|replies|code|explanations|responses)|be (?:brief|concise|direct|blunt|terse|honest)|avoid|skip|no|spell|indent|explain|don't|do not|dont|stop|quit)\b", re.IGNORECASE)
-_NEGATIVE_ORDER = re.compile(r"^(?:(?:please|pls|and|also|but)\s+)*(?:don't|do not|dont|never|stop)\s+(?:ever\s+)?(?!worry|bother|mind|know|think|understand|remember|see|be\s+(?:surprised|shy|sad|afraid|alarmed|mad)|get\s+me|say|ask|panic|hurry|wait|rush|need|have|want|care)(\w+)", re.IGNORECASE)
+_DEICTIC = re.compile(
+    r"\b(?:it|this|that|them|these|those|there|here|now|today|tonight|yet|tomorrow|again|above|below|attached|right away|asap|quickly|first|second|third|next)\b",
+    re.IGNORECASE,
+)
+_NOUN_VERBS = frozenset(
+    "plan plans work use board test tests place time record records release design project exercise email name names host order deal book books play run runs point points share store line list lists rank review reviews support sample type value report reports request requests mail cost visit visits match marathon set address train trains paint cook guide track".split()
+)
+_ORDER_OF_STYLE = re.compile(
+    r"^(?:(?:please|pls|and|also)\s+)*(?:use|prefer|stick (?:to|with)|reply|answer|respond|write|speak|talk|address|call me|format|keep (?:your|the|it|answers|replies|code|explanations|responses)|be (?:brief|concise|direct|blunt|terse|honest)|avoid|skip|no|spell|indent|explain|don't|do not|dont|stop|quit)\b",
+    re.IGNORECASE,
+)
+_NEGATIVE_ORDER = re.compile(
+    r"^(?:(?:please|pls|and|also|but)\s+)*(?:don't|do not|dont|never|stop)\s+(?:ever\s+)?(?!worry|bother|mind|know|think|understand|remember|see|be\s+(?:surprised|shy|sad|afraid|alarmed|mad)|get\s+me|say|ask|panic|hurry|wait|rush|need|have|want|care)(\w+)",
+    re.IGNORECASE,
+)
 
 
 _CONDITIONAL_ORDER = re.compile(
-    r"(?:(?:whenever|when|every ?time|each time|any ?time|before|after|for (?:every|each|any|all))\b|if (?:i|you|someone|anyone|a|an)\b)[^,]{3,80},?\s+(?:then |please |always |never |just )*(don't|do not|\w+)\b", re.IGNORECASE
+    r"(?:(?:whenever|when|every ?time|each time|any ?time|before|after|for (?:every|each|any|all))\b|if (?:i|you|someone|anyone|a|an)\b)[^,]{3,80},?\s+(?:then |please |always |never |just )*(don't|do not|\w+)\b",
+    re.IGNORECASE,
 )
 
 
@@ -88,30 +100,32 @@ def is_conditional_order(sentence: str) -> bool:
     if found is None or "?" in sentence:
         return False
     comma = re.match(r"[^,]+,\s+(.+)", sentence)
-    return comma is not None and is_order(comma.group(1)) and re.search(r"\b(?:it|this|that) (?:fails|works|breaks|doesn't)\b", sentence) is None
+    return (
+        comma is not None
+        and is_order(comma.group(1))
+        and re.search(r"\b(?:it|this|that) (?:fails|works|breaks|doesn't)\b", sentence) is None
+    )
 
 
 @cache
-def _patterns() -> dict[Kind, re.Pattern[str]]:
-    return {kind: re.compile(r"(?:" + words + r")", re.IGNORECASE | re.VERBOSE) for kind, words in _WORDS.items()}
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(r"(?:" + words + r")", re.IGNORECASE | re.VERBOSE) for words in _WORDS.values())
 
 
 def kind_of(clause: str, *, asks: bool) -> Kind:
     """The kind of a clause (apostrophes straight, leads stripped). `asks`: it is the end of a sentence with `?`."""
-    patterns = _patterns()
     if _NEVER_MIND.match(clause):
         return Kind.TALK
-    if asks or patterns[Kind.QUESTION].match(clause):
+    asking, supposing, reporting, talking, requesting = _patterns()
+    if asks or asking.match(clause):
         return Kind.QUESTION
-    if patterns[Kind.HYPOTHETICAL].match(clause):
+    if supposing.match(clause):
         return Kind.HYPOTHETICAL
-    if patterns[Kind.REPORTED].match(clause):
+    if reporting.match(clause):
         return Kind.REPORTED
-    if patterns[Kind.REQUEST].match(clause) or is_order(clause):
+    if requesting.match(clause) or is_order(clause):
         return Kind.STANDING if is_standing(clause) else Kind.REQUEST
-    if patterns[Kind.TALK].match(clause):
-        return Kind.TALK
-    return Kind.STATEMENT
+    return Kind.TALK if talking.match(clause) else Kind.STATEMENT
 
 
 def is_order(clause: str) -> bool:
@@ -120,7 +134,7 @@ def is_order(clause: str) -> bool:
     first = words[0].lower().strip(",.!:") if words else ""
     if first in ("please", "pls", "don't", "dont", "never", "always", "no", "avoid", "let's"):
         return True
-    if first in ("do",):
+    if first == "do":
         return len(words) > 1 and words[1].lower() == "not"
     known = form_of(first)
     if known is None or known[1] != "base" or first in MODALS:
@@ -134,14 +148,46 @@ def is_order(clause: str) -> bool:
 
 def is_standing(clause: str) -> bool:
     """Whether an order is meant to last: it says so, or it is about the way to answer, spell or format."""
-    if re.match(r"(?:can|could|would|will) (?:you|we)\b", clause, re.IGNORECASE) and not re.search(r"\b(?:always|never|from now on|every time|in future|in the future|going forward)\b", clause, re.IGNORECASE):
+    if re.match(r"(?:can|could|would|will) (?:you|we)\b", clause, re.IGNORECASE) and not re.search(
+        r"\b(?:always|never|from now on|every time|in future|in the future|going forward)\b", clause, re.IGNORECASE
+    ):
         return False
-    if re.match(r"(?:please |pls )?(?:let's|lets|help|i need|we need|i want|show|give|tell|find|explain|remind|check|compare|draft|summari[sz]e|write (?:a|an|the|me)|list|make (?:a|an|the|me)|create|generate|fix|run|open)\b", clause, re.IGNORECASE):
-        return re.search(r"\b(?:always|never|from now on|every ?time|whenever|in (?:the )?future|going forward|when you)\b", clause, re.IGNORECASE) is not None
+    if re.match(
+        r"(?:please |pls )?(?:let's|lets|help|i need|we need|i want|show|give|tell|find|explain|remind|check|compare|draft|summari[sz]e|write (?:a|an|the|me)|list|make (?:a|an|the|me)|create|generate|fix|run|open)\b",
+        clause,
+        re.IGNORECASE,
+    ):
+        return (
+            re.search(
+                r"\b(?:always|never|from now on|every ?time|whenever|in (?:the )?future|going forward|when you|when i|if i)\b",
+                clause,
+                re.IGNORECASE,
+            )
+            is not None
+        )
     if _STANDING.search(clause):
         return True
     if _DEICTIC.search(clause):
         return False
     if negative := _NEGATIVE_ORDER.match(clause):
-        return negative.group(1).lower() not in ("send", "tell", "go", "do", "change", "touch", "delete", "remove", "forget", "start", "close")
-    return re.match(r"(?:(?:please|pls|and|also)\s+)*(?:(?:reply|answer|respond|speak|talk) (?:in|with|to me)|use (?:the )?(?:metric|imperative|british|american|iso|24|12|celsius|single|double|tabs|spaces|two|four|dark|light|plain|simple|short|informal|formal|first)|(?:be|stay) (?:brief|concise|terse|direct|blunt)|keep (?:your|all|the|my) (?:replies|answers|responses|messages|explanations|summaries|code|commits?|functions|paragraphs|examples)|call me|no \w+)\b", clause, re.IGNORECASE) is not None
+        return negative.group(1).lower() not in (
+            "send",
+            "tell",
+            "go",
+            "do",
+            "change",
+            "touch",
+            "delete",
+            "remove",
+            "forget",
+            "start",
+            "close",
+        )
+    return (
+        re.match(
+            r"(?:(?:please|pls|and|also)\s+)*(?:(?:reply|answer|respond|speak|talk) (?:in|with|to me)|use (?:the )?(?:metric|imperative|british|american|iso|24|12|celsius|single|double|tabs|spaces|two|four|dark|light|plain|simple|short|informal|formal|first)|(?:be|stay) (?:brief|concise|terse|direct|blunt)|keep (?:your|all|the|my) (?:replies|answers|responses|messages|explanations|summaries|code|commits?|functions|paragraphs|examples)|call me|address me|(?:write|format|spell) (?:all |the |my )?(?:dates|times|numbers|amounts|names|headings|code|comments|prices)|no \w+)\b",
+            clause,
+            re.IGNORECASE,
+        )
+        is not None
+    )

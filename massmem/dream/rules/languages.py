@@ -38,7 +38,16 @@ _NAME = (
     "(ik heet|mijn naam is) {value}", "(jag heter|mitt namn är) {value}", "(jeg hedder|jeg heter|mitt navn er) {value}", "(nazywam się|mam na imię) {value}", "меня зовут {value}",
     "(?:我叫|我的名字(?:是|叫)){value:any}", "(?:私の名前は|名前は){value:any}(?:です|だ)", "(?:제 이름은|내 이름은) ?{value:any}(?:이에요|예요|입니다|야)", "اسمي {value:any}",
 )  # fmt: skip
-_CALLED = ("(nenn|nennt|nennen sie) mich [bitte |einfach ]{value}", "(appelle-moi|appelez-moi) {value}", "(llámame|llamame|dime) {value:name}", "(me chama|chama-me|me chame) (de )?{value}", "chiamami {value}", "noem me [maar |gewoon ]{value}", "(?:请)?叫我{value:any}(?:就好|吧)?", "{value:any}と呼んで(?:ください|くれ)?")
+_CALLED = (
+    "(nenn|nennt|nennen sie) mich [bitte |einfach ]{value}",
+    "(appelle-moi|appelez-moi) {value}",
+    "(llámame|llamame|dime) {value:name}",
+    "(me chama|chama-me|me chame) (de )?{value}",
+    "chiamami {value}",
+    "noem me [maar |gewoon ]{value}",
+    "(?:请)?叫我{value:any}(?:就好|吧)?",
+    "{value:any}と呼んで(?:ください|くれ)?",
+)
 _DIET = (
     "(ich bin) [jetzt ](vegetarier|vegetarierin|veganer|veganerin|vegan|vegetarisch)", "je suis (végétarien|végétarienne|végane|végan|végétalien|végétalienne|vegan)", "soy (vegano|vegana|vegetariano|vegetariana)",
     "sou (vegano|vegana|vegetariano|vegetariana)", "sono (vegano|vegana|vegetariano|vegetariana)", "ik ben (vegetariër|vegetarier|veganist|vegan|vegetarisch)", "jag är (vegetarian|vegan)", "jeg er (vegetar|vegetarianer|veganer)",
@@ -59,8 +68,13 @@ _USES = (
     "(ik gebruik|we gebruiken|wij gebruiken) {value}", "(jag|vi) använder {value}", "我们?(?:现在|目前)?(?:使用|在用|用){value:any}", "(?:私は|僕は|私たちは)?{value:any}を使って(?:い)?ます",
 )  # fmt: skip
 _HABIT = (
-    "(ich|wir) (trinke|trinken|esse|essen|spreche|sprechen|lerne|lernen|spiele|spielen|fahre|fahren|studiere|rauche|jogge|laufe) {value}", "je (bois|mange|parle|apprends|joue|conduis|étudie|fume|cours) {value}", "(bebo|como|hablo|estudio|aprendo|conduzco|juego|tomo|fumo) {value}",
-    "(bebo|como|falo|estudo|aprendo|tomo|fumo|jogo) {value}", "(bevo|mangio|parlo|studio|imparo|gioco|fumo|guido) {value}", "ik (drink|eet|spreek|leer|speel|rijd|rook) {value}", "我们?(?:每天|常常|经常|平时)?(?:喝|吃|学|说){value:any}",
+    "(ich|wir) (trinke|trinken|esse|essen|spreche|sprechen|lerne|lernen|spiele|spielen|fahre|fahren|studiere|rauche|jogge|laufe) {value}",
+    "je (bois|mange|parle|apprends|joue|conduis|étudie|fume|cours) {value}",
+    "(bebo|como|hablo|estudio|aprendo|conduzco|juego|tomo|fumo) {value}",
+    "(bebo|como|falo|estudo|aprendo|tomo|fumo|jogo) {value}",
+    "(bevo|mangio|parlo|studio|imparo|gioco|fumo|guido) {value}",
+    "ik (drink|eet|spreek|leer|speel|rijd|rook) {value}",
+    "我们?(?:每天|常常|经常|平时)?(?:喝|吃|学|说){value:any}",
 )
 _THING = (
     "(unser|unsere|mein|meine|der|die|das) {subject} (heißt|ist|liegt|läuft|steht|lauscht|hört) [(auf|unter|in|bei|im|am) ]{value}", "(notre|mon|ma|nos|le|la) {subject} (est|s'appelle|tourne|écoute|se trouve) [(sur|à|au|en|dans) ]{value}",
@@ -99,26 +113,32 @@ WORLD_LEADS: tuple[Lead, ...] = (
     Lead("(?:请|請)?(?:记住|記住|记得|别忘了|不要忘记)(?:，|,|:|：)?\\s?", explicit=True), Lead("(?:覚えておいて(?:ください|ね)?|メモ)(?:、|。|,|:|：)?\\s?", explicit=True), Lead("(?:기억해(?: ?줘| ?주세요)?)(?:,|:)?\\s?", explicit=True),
 )  # fmt: skip
 
-_OTHER_SCRIPT = re.compile(r"[\u0400-\u04ff\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_OTHER_SCRIPT = re.compile(
+    r"[\u0400-\u04ff\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
+)
 _ACCENT = re.compile(r"[äöüßéèêàçñãõ]", re.IGNORECASE)
 _FOREIGN = frozenset(
     "ich wir mein meine meinen unser unsere nicht bitte und ist sind für je j'habite j'utilise j'aime j'ai nous notre mon ma mes est pas que vivo vivimos trabajo prefiero soy mi nuestro nuestra está moro moramos sou meu"
     " minha nosso abito lavoro sono preferisco mio mia ik wij mijn onze jag vi jeg bor mieszkam pracuję wolę auf dass der die das les des une los las una nur kein keine keinen con por para não uma il gli het een och"
     " är og uso usa usar usamos usiamo llamo llámame chiamo chiamami heet heter appelle utilise nenn merk vergiss souviens-toi oublie recuerda ricorda onthoud mudei prefiro gosto ab jetzt ya no".split()
 ) - {"no", "die", "das", "is"}
-_ENGLISH = frozenset("the and is are i'm i've my our we of to with have has not you it this that please for was i be will can".split())
+_ENGLISH = frozenset(
+    "the and is are i'm i've my our we of to with have has not you it this that please for was i be will can".split()
+)
 
 
 @lru_cache(maxsize=4096)
 def is_foreign(text: str) -> bool:
     """Whether the words are of another language, as far as its little words and letters tell; a name is no sign."""
     words = _WORDS.findall(text)
-    strange = sum(word.lower() in _FOREIGN or not word.isascii() and _is_strange(word) for word in words)
+    if text.isascii() and _FOREIGN.isdisjoint(map(str.lower, words)):
+        return False
+    strange = sum(word.lower() in _FOREIGN or (not word.isascii() and _is_strange(word)) for word in words)
     return strange > 0 and strange > sum(word.lower() in _ENGLISH for word in words)
 
 
 def _is_strange(word: str) -> bool:
-    return _OTHER_SCRIPT.search(word) is not None or not word.istitle() and _ACCENT.search(word) is not None
+    return _OTHER_SCRIPT.search(word) is not None or (not word.istitle() and _ACCENT.search(word) is not None)
 
 
 _WORDS = re.compile(r"[\w'’-]+")
@@ -127,4 +147,7 @@ _WORDS = re.compile(r"[\w'’-]+")
 @cache
 def world_frames() -> tuple[tuple[re.Pattern[str], Frame], ...]:
     """The frames, compiled for a whole note."""
-    return tuple((re.compile(to_regex(frame.pattern) + r"[\s.!。！,，]*(?:,.*)?\Z", re.IGNORECASE), frame) for frame in WORLD_FRAMES)
+    return tuple(
+        (re.compile(to_regex(frame.pattern) + r"[\s.!。！,，]*(?:,.*)?\Z", re.IGNORECASE), frame)
+        for frame in WORLD_FRAMES
+    )

@@ -31,7 +31,9 @@ def _compiled() -> tuple[tuple[re.Pattern[str], Lead], ...]:
 @cache
 def _any_lead() -> re.Pattern[str]:
     """All leads as one pattern: most clauses have none, and this says so at once."""
-    return re.compile("|".join(f"(?:{re.sub(r'[(][?]P<[a-z0-9]+>', '(?:', to_regex(lead.pattern))})" for lead in LEADS), re.IGNORECASE)
+    return re.compile(
+        "|".join(f"(?:{re.sub(r'[(][?]P<[a-z0-9]+>', '(?:', to_regex(lead.pattern))})" for lead in LEADS), re.IGNORECASE
+    )
 
 
 @cache
@@ -50,7 +52,11 @@ def without_leads(clause: str) -> Led:
             found = pattern.match(text)
             if found and found.end() < len(text) and any(char.isalnum() for char in text[found.end() :]):
                 text = text[found.end() :]
-                explicit, changed, correction = explicit or lead.explicit, changed or lead.changed, correction or lead.correction
+                explicit, changed, correction = (
+                    explicit or lead.explicit,
+                    changed or lead.changed,
+                    correction or lead.correction,
+                )
                 break
         else:
             break

@@ -80,7 +80,7 @@ SAME = {  # other words for one slot or one thing
 
 @cache
 def categories() -> dict[str, str]:
-    """value -> category."""
+    """Value -> category."""
     return {value: category for category, values in CATEGORIES.items() for value in values.split("|")}
 
 
@@ -103,4 +103,6 @@ def category_of(value: str) -> str | None:
     return found[0] if found else None
 
 
-_AFTER_TERM = frozenset("for with as in on at instead again now everywhere over rather because and or v1 v2 since not than by to from inside".split())
+_AFTER_TERM = frozenset(
+    "for with as in on at instead again now everywhere over rather because and or v1 v2 since not than by to from inside".split()
+)

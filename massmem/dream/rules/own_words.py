@@ -57,7 +57,10 @@ _MATERIAL = re.compile(
     rf"|\b(?:sample|example|test|dummy|fake|placeholder|fictional|made-up)\s+(?:text|data|sentence|string|input|message|user|profile|persona|bio)\b[^.:!?\n]{{0,30}})\s*:(?=\s)",
     re.IGNORECASE,
 )
-_SPEECH = re.compile(r"\"([^\"\n]{1,400})\"|“([^”\n]{1,400})”|«([^»\n]{1,400})»|„([^“”\n]{1,400})[“”]|(?<![\w'])'([^'\n]+(?:'\w[^'\n]*)*)'(?![\w'])|「([^」\n]{1,400})」")
+_REACH = 160  # characters before a colon in which the words that announce material stand
+_SPEECH = re.compile(
+    r"\"([^\"\n]{1,400})\"|“([^”\n]{1,400})”|«([^»\n]{1,400})»|„([^“”\n]{1,400})[“”]|(?<![\w'])'([^'\n]+(?:'\w[^'\n]*)*)'(?![\w'])|「([^」\n]{1,400})」"
+)
 _LONG = 4  # words from which a quotation is speech, not a name
 _SUSPECT = re.compile(r"[\n\"“«„「<`:^]|\((?:since|until|planned)|(?<!\w)'|~~~")
 
@@ -66,28 +69,34 @@ def own_words(text: str) -> str:
     """The text, same length, with everything that is not the speaker's own words blanked out."""
     if not _SUSPECT.search(text):
         return text
-    kept = _without_blocks(text) if "\n" in text or text[:1] in "#>[<" or "```" in text or "<" in text or _PASTED_LINE.match(text) else text
+    kept = (
+        _without_blocks(text)
+        if "\n" in text or text[:1] in "#>[<" or "```" in text or "<" in text or _PASTED_LINE.match(text)
+        else text
+    )
     kept = _without_material(kept)
     return _SPEECH.sub(_without_speech, kept)
 
 
 def _without_speech(found: re.Match[str]) -> str:
     words = next(group for group in found.groups() if group is not None)
-    long = len(words.split()) >= _LONG or len(words) > 12 and not words.isascii() and " " not in words
+    long = len(words.split()) >= _LONG or (len(words) > 12 and not words.isascii() and " " not in words)
     return MASK * len(found.group()) if long else found.group()
 
 
 def _without_material(text: str) -> str:
     """Blank out what follows "translate this: …", to the end of its paragraph or of the next."""
-    found = _MATERIAL.search(text) if ": " in text or ":\n" in text else None
-    if found is None:
-        return text
-    start = found.end()
-    rest = text[start:]
-    lead = len(rest) - len(rest.lstrip("\n "))
-    stop = rest.find("\n\n", lead)
-    end = len(text) if stop < 0 else start + stop
-    return text[:start] + _blank(text[start:end]) + _without_material(text[end:]) if end > start else text
+    colon = text.find(":")
+    while colon >= 0:
+        if text[colon + 1 : colon + 2].isspace() and _MATERIAL.search(text, max(0, colon - _REACH), colon + 2):
+            start = colon + 1
+            rest = text[start:]
+            stop = rest.find("\n\n", len(rest) - len(rest.lstrip("\n ")))
+            end = len(text) if stop < 0 else start + stop
+            text = text[:start] + _blank(text[start:end]) + text[end:]
+            colon = end
+        colon = text.find(":", colon + 1)
+    return text
 
 
 def _blank(text: str) -> str:
@@ -113,15 +122,17 @@ def _without_blocks(text: str) -> str:
             continue
         if mail:
             drop[number] = True
-            if number and _SIGN_OFF.match(lines[number - 1]) and not _SIGN_OFF.match(line):
-                mail = False
-            elif (signed := _SIGN_OFF.match(line)) and signed.group(1).strip():
+            if (number and _SIGN_OFF.match(lines[number - 1]) and not _SIGN_OFF.match(line)) or (
+                (signed := _SIGN_OFF.match(line)) and signed.group(1).strip()
+            ):
                 mail = False
             continue
         if _MAIL_START.match(line) and len(lines) > number + 1:
             drop[number] = mail = True
         elif line.strip():
-            drop[number] = bool(_PASTED_LINE.match(line) or _MARKUP.search(line) or (_INDENTED.match(line) and number > 0))
+            drop[number] = bool(
+                _PASTED_LINE.match(line) or _MARKUP.search(line) or (_INDENTED.match(line) and number > 0)
+            )
     _drop_transcripts(lines, drop)
     return "\n".join(_blank(line) if gone else line for line, gone in zip(lines, drop, strict=True))
 
@@ -155,7 +166,28 @@ def _fiction() -> tuple[re.Pattern[str], re.Pattern[str]]:
     return opens, closes
 
 
-_HINTS = ("role", "pretend", "act as", "you are", "imagine you", "character", "in my", "for my", "in our", "for our", "in the", "for the", "in a ", "for a ", "let's play", "lets play", "i'll play", "will play", "be playing", "write")
+_HINTS = (
+    "role",
+    "pretend",
+    "act as",
+    "you are",
+    "imagine you",
+    "character",
+    "in my",
+    "for my",
+    "in our",
+    "for our",
+    "in the",
+    "for the",
+    "in a ",
+    "for a ",
+    "let's play",
+    "lets play",
+    "i'll play",
+    "will play",
+    "be playing",
+    "write",
+)
 
 
 def opens_fiction(text: str) -> bool:

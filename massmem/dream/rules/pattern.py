@@ -36,24 +36,26 @@ MACROS = {
 }
 UPPER = "A-ZÀ-ÖØ-ÞĀĂĄĆČĎĐĒĘĚĞĢĪİĶĹĽŁŃŇŌŐŘŚŞŠŤŪŮŰŹŻŽΑ-ΩЀ-Я"
 CLASSES = {
-    "any": rf".+?",
-    "sep": rf"(?:\s*[,:;!.…]+|\s+[—–-]+)?\s+",
-    "mark": rf"(?:\s*[,:;!.…]+|\s+[—–-]+)\s+",
-    "label": rf"[\w'’ /-]{{2,40}}?",
-    "state": rf"(?:off|on|open|closed|enabled|disabled|frozen|live|down|up|active|inactive|broken|empty|full|optional|mandatory|required|deprecated|locked|unlocked|public|private|paused|archived)",
-    "version": rf"v?\d+(?:\.\d+)*(?:\.x)?",
-    "ich": rf"(?:ich|wir)",
-    "je": rf"(?:je|j'|nous|on)",
-    "ik": rf"(?:ik|we|wij)",
-    "wo": rf"我们?",
-    "han": rf"[\u3400-\u9fff]",
+    "any": r".+?",
+    "sep": r"(?:\s*[,:;!.…]+|\s+[—–-]+)?\s+",
+    "mark": r"(?:\s*[,:;!.…]+|\s+[—–-]+)\s+",
+    "label": r"[\w'’ /-]{2,40}?",
+    "state": r"(?:off|on|open|closed|enabled|disabled|frozen|live|down|up|active|inactive|broken|empty|full|optional|mandatory|required|deprecated|locked|unlocked|public|private|paused|archived)",
+    "trait": r"(?:left-handed|right-handed|ambidextrous|colou?r-?blind|diabetic|retired|pregnant|married|single|divorced|widowed|engaged|deaf|blind|dyslexic|bilingual|epileptic|asthmatic|autistic|self-employed|unemployed|a (?:night owl|morning person|early riser|visual learner))",
+    "condition": r"(?:asthma|diabetes|epilepsy|migraines?|adhd|arthritis|insomnia|dyslexia|celiac disease|coeliac disease|high blood pressure|hay fever|tinnitus|eczema|a pacemaker|glasses|hearing aids?)",
+    "version": r"v?\d+(?:\.\d+)*(?:\.x)?",
+    "ich": r"(?:ich|wir)",
+    "je": r"(?:je|j'|nous|on)",
+    "ik": r"(?:ik|we|wij)",
+    "wo": r"我们?",
+    "han": r"[\u3400-\u9fff]",
     "cap": rf"(?-i:[{UPPER}])",
-    "diet": rf"(?:vegan|vegetarian|pescatarian|pescetarian|keto|omnivore|flexitarian)",
+    "diet": r"(?:vegan|vegetarian|pescatarian|pescetarian|keto|omnivore|flexitarian)",
     "np": rf"(?:[^,;:()\x00]|,\s(?=(?-i:[{UPPER}\d]))|:(?=\S))+?",
     "name": rf"(?-i:(?:[{UPPER}][\w'’&.-]*|\d[\w.-]*)(?:\s+(?:(?:of|the|de|van|von|der|da|la|and|&)\s+)*(?:[{UPPER}][\w'’&.-]*|\d[\w.-]*)){{0,5}})",
-    "word": rf"[\w'’+#.-]+",
-    "num": rf"\d[\w.,:/-]*",
-    "who": rf"(?:(?!(?:i|we|you|it|that|this|who|what)\b)[\w'’.-]+)(?:\s+(?!(?:is|are|was|were|has|have|will|would|can|may|must)\b)[\w'’./-]+){{0,5}}?",
+    "word": r"[\w'’+#.-]+",
+    "num": r"\d[\w.,:/-]*",
+    "who": r"(?:(?!(?:i|we|you|it|that|this|who|what)\b)[\w'’.-]+)(?:\s+(?!(?:is|are|was|were|has|have|will|would|can|may|must)\b)[\w'’./-]+){0,5}?",
     "person": rf"(?:(?:my|our|the)\s+)?(?:[a-z-]+\s+){{0,2}}?(?-i:[{UPPER}][\w'’-]+(?:\s+(?:van|von|de|da|of|from)\s+[\w'’-]+|\s+[{UPPER}][\w'’.-]+){{0,3}})",
 }
 _TAIL = (
@@ -62,7 +64,9 @@ _TAIL = (
     r"fyi|ok(?:ay)?|right|here|after all|for good|long story|for the record|just so you know)\b)*"
     r"(?:\s*(?:,(?!\s(?-i:[A-Z][a-z]))|[;(—–])\s*.*|\s+(?:so|because|'cause|cause|but|since|as|if|in case|while|which|when|whenever|until|unless|although|though|where|who|that's)\b.*)?[\s.!?,;:…)\x00]*"
 )
-_TOKEN = re.compile(r"<(\w+)>|\{(\w+)(?::(\w+))?\}|(\\.|\(\?[=!:])|(\[)|(\])|(\()|(\))|(\|)|(\s+\??)|([^<{\[\]()|\s\\]+)")
+_TOKEN = re.compile(
+    r"<(\w+)>|\{(\w+)(?::(\w+))?\}|(\\.|\(\?[=!:])|(\[)|(\])|(\()|(\))|(\|)|(\s+\??)|([^<{\[\]()|\s\\]+)"
+)
 
 
 def to_regex(pattern: str) -> str:
@@ -90,7 +94,7 @@ def to_regex(pattern: str) -> str:
 
 
 def _literal(text: str) -> str:
-    """Letters as they are; `*`, `+` and `?` after an escape such as `\\d` keep their meaning."""
+    r"""Letters as they are; `*`, `+` and `?` after an escape such as `\\d` keep their meaning."""
     return re.sub(r"[.$^]", r"\\\g<0>", text) if text not in ("+", "*", "?", "*?", "+?") else text
 
 
@@ -103,7 +107,11 @@ def compiled(pattern: str) -> re.Pattern[str]:
 @cache
 def compiled_exact(pattern: str) -> re.Pattern[str]:
     """A pattern for a whole note: no tail but a filler and a full stop."""
-    return re.compile(to_regex(pattern) + r"(?:\s+(?:now|again|today|currently|these days|already|as well|too|instead|any ?more|at the moment|for now|for good))*[\s.!]*\Z", re.IGNORECASE)
+    return re.compile(
+        to_regex(pattern)
+        + r"(?:\s+(?:now|again|today|currently|these days|already|as well|too|instead|any ?more|at the moment|for now|for good))*[\s.!]*\Z",
+        re.IGNORECASE,
+    )
 
 
 @cache
@@ -136,7 +144,12 @@ def needs(pattern: str) -> tuple[frozenset[str], ...]:
             place = _closing(pattern, place, "[", "]") + 1
         elif char == "(":
             end = _closing(pattern, place, "(", ")")
-            if pattern[end + 1 : end + 2] not in ("?", "*") and pattern[place - 1 : place] != "?" and not pattern.startswith("(?", place) and (firsts := _first_words(pattern[place + 1 : end])):
+            if (
+                pattern[end + 1 : end + 2] not in ("?", "*")
+                and pattern[place - 1 : place] != "?"
+                and not pattern.startswith("(?", place)
+                and (firsts := _first_words(pattern[place + 1 : end]))
+            ):
                 found.append(firsts)
             place = end + 1
         elif char in "<{":
@@ -177,21 +190,24 @@ def _stands_alone(pattern: str, start: int, end: int) -> bool:
     """Whether the word is a whole one, not a part that goes on in a group or an option."""
     before = pattern[start - 1 : start]
     after = pattern[end : end + 1]
-    whole_before = before in ("", " ", ">") or before == "]" and pattern[start - 2] == " "
-    return whole_before and pattern[end : end + 2] != " ?" and (after in ("", " ", ")") or pattern[end : end + 2] == "[ ")
+    whole_before = before in ("", " ", ">") or (before == "]" and pattern[start - 2] == " ")
+    return (
+        whole_before and pattern[end : end + 2] != " ?" and (after in ("", " ", ")") or pattern[end : end + 2] == "[ ")
+    )
 
 
 class Sieve:
     """Which of many patterns can match a text, from its words alone, in the order of the patterns."""
 
-    __slots__ = ("_always", "_by_word")
+    __slots__ = ("_always", "_by_word", "_needs")
 
     def __init__(self, patterns: Sequence[str]) -> None:
         """Index each pattern by the words of which it needs one."""
         self._always: list[int] = []
         self._by_word: dict[str, list[int]] = {}
-        for number, pattern in enumerate(patterns):
-            needed = min(needs(pattern), key=_commonness, default=None)
+        self._needs = [needs(pattern) for pattern in patterns]
+        for number in range(len(patterns)):
+            needed = min(self._needs[number], key=_commonness, default=None)
             if needed is None:
                 self._always.append(number)
             for word in needed or ():
@@ -202,7 +218,7 @@ class Sieve:
         found = set(self._always)
         for word in words & self._by_word.keys():
             found.update(self._by_word[word])
-        return sorted(found)
+        return [number for number in sorted(found) if not any(need.isdisjoint(words) for need in self._needs[number])]
 
 
 _COMMON = frozenset("i we is are was the a an my our to in on at for of and it you from not with as has have".split())

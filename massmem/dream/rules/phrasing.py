@@ -11,8 +11,13 @@ import re
 from massmem.dream.rules.own_words import MASK
 from massmem.dream.rules.verbs import ADVERBS, MODALS, form_of, third
 
-_FRONTED = re.compile(r"^((?:in|for|on|at|with|when|during|after|before)\s[^,]{2,40}?),?\s+(i|we)\s+([^,]+)$", re.IGNORECASE)
-_SUBJECT = re.compile(r"^(?:(i|we)(?=\s)|(i'm|im|we're)(?=\s)|(i've|ive|we've)(?=\s)|(i'd|we'd)(?=\s)|(i'll|we'll)(?=\s)|(my|our)\s+(?:own\s+)?(?=\S))", re.IGNORECASE)
+_FRONTED = re.compile(
+    r"^((?:in|for|on|at|with|when|during|after|before)\s[^,]{2,40}?),?\s+(i|we)\s+([^,]+)$", re.IGNORECASE
+)
+_SUBJECT = re.compile(
+    r"^(?:(i|we)(?=\s)|(i'm|im|we're)(?=\s)|(i've|ive|we've)(?=\s)|(i'd|we'd)(?=\s)|(i'll|we'll)(?=\s)|(my|our)\s+(?:own\s+)?(?=\S))",
+    re.IGNORECASE,
+)
 _INSIDE = (  # words for the speaker inside a note; what they become
     (re.compile(r"\b(?:i am|i'm)\b", re.IGNORECASE), "they are"),
     (re.compile(r"\b(?:i have|i've)\b", re.IGNORECASE), "they have"),
@@ -33,14 +38,22 @@ _ENDS = re.compile(
     r"[:;]-?[)D(P]|[)❤😀-🙏🌀-🗿🚀-🛿]|[.!…?]|:))+$",
     re.IGNORECASE,
 )
-_LAST_WORDS = frozenset("please pls plz thanks you thx ty btw way lol haha hahaha ok okay right anyway anyways usual always said know guess mean think fyi though tho story obviously honestly exception exceptions".split())
-_STARTS = re.compile(r"^(?:and|but|so|also|then|because|though|although|which means|oh|well|plus|or|that|hence|now)\b[,\s]+", re.IGNORECASE)
+_LAST_WORDS = frozenset(
+    "please pls plz thanks you thx ty btw way lol haha hahaha ok okay right anyway anyways usual always said know guess mean think fyi though tho story obviously honestly exception exceptions".split()
+)
+_STARTS = re.compile(
+    r"^(?:and|but|so|also|then|because|though|although|which means|oh|well|plus|or|that|hence|now)\b[,\s]+",
+    re.IGNORECASE,
+)
 _DANGLING = re.compile(
     r"(?:[\s,]+(?:is|are|was|were|'s|has been|have been|will be|being|be|got|gets|scheduled|planned|set|due|happening|taking place|booked|moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed|brought forward|slipped|slips|slid|"
     r"put off|runs|starts|begins|takes place|happens|ends|falls|on|for|to|in|at|by|until|till|from|of|and|the|with|up|as|back|through|since|starting|around|about|between|before|again|valid|valid only))+$",
     re.IGNORECASE,
 )
-_MOVED = re.compile(r"\b(?:moved|pushed|postponed|rescheduled|shifted|delayed|brought forward|put off|changed|slipped|slides|slid)\b", re.IGNORECASE)
+_MOVED = re.compile(
+    r"\b(?:moved|pushed|postponed|rescheduled|shifted|delayed|brought forward|put off|changed|slipped|slides|slid)\b",
+    re.IGNORECASE,
+)
 _KEPT_DANGLING = re.compile(r"\b(?:is valid|are valid|valid)$", re.IGNORECASE)
 _BEFORE_COMMA = re.compile(r"\s+([,.;:!?])")
 _EMPTY = re.compile(r"\(\s*\)|,(?=\s*[,.;])|\x00+")
@@ -53,6 +66,7 @@ def tidy(text: str) -> str:
     text = " ".join(text.split()).strip(" ,;:-–—")
     while (start := _STARTS.match(text)) is not None:
         text = text[start.end() :]
+    text = text.rstrip(".! ")
     last = text.rsplit(" ", 1)[-1].lower()
     if last.isalnum() and last not in _LAST_WORDS and "if you" not in text:
         return text
@@ -109,7 +123,10 @@ def third_person(clause: str, speaker: str | None = None) -> str:
     return capital(said)
 
 
-_HAVE_BEEN = re.compile(r"\b(i|we)(?:'ve| have) (been|lived|worked|used|owned|played|studied|driven|taught|run|spoken|known|belonged|led|managed)\b(?! (?:\w+ing)\b)", re.IGNORECASE)
+_HAVE_BEEN = re.compile(
+    r"\b(i|we)(?:'ve| have) (been|lived|worked|used|owned|played|studied|driven|taught|run|spoken|known|belonged|led|managed)\b(?! (?:\w+ing)\b)",
+    re.IGNORECASE,
+)
 
 
 def lasting(clause: str) -> str:
@@ -123,7 +140,12 @@ def lasting(clause: str) -> str:
 
 def _after_be(rest: str) -> str:
     """What "I'm …" leaves: no article, no filler."""
-    rest = re.sub(r"^(?:(?:also|just|now|actually|really|currently|basically|so|very|definitely)\s+)+(?=\S)", "", rest, flags=re.IGNORECASE)
+    rest = re.sub(
+        r"^(?:(?:also|just|now|actually|really|currently|basically|so|very|definitely)\s+)+(?=\S)",
+        "",
+        rest,
+        flags=re.IGNORECASE,
+    )
     return re.sub(r"^(?:the|a|an)\s+(?=\S)", "", rest, flags=re.IGNORECASE)
 
 
@@ -140,18 +162,32 @@ def _conjugated(rest: str) -> str:
     """`use tabs` -> `uses tabs`, `am a nurse` -> `nurse`, `don't eat meat` -> `doesn't eat meat`, `moved` stays."""
     words = rest.split(" ")
     place = 0
-    while place < len(words) - 1 and (words[place].lower().strip(",") in ADVERBS or words[place].endswith("ly") and form_of(words[place]) is None):
+    while place < len(words) - 1 and (
+        words[place].lower().strip(",") in ADVERBS or (words[place].endswith("ly") and form_of(words[place]) is None)
+    ):
         place += 1
     word = words[place]
     low = word.lower()
     if low in ("am", "are"):
         return " ".join([*words[:place], _after_be(" ".join(words[place + 1 :]))])
-    special = {"don't": "doesn't", "do": "does", "have": "has", "haven't": "hasn't", "aren't": "isn't", "were": "was", "weren't": "wasn't"}.get(low)
+    special = {
+        "don't": "doesn't",
+        "do": "does",
+        "have": "has",
+        "haven't": "hasn't",
+        "aren't": "isn't",
+        "were": "was",
+        "weren't": "wasn't",
+    }.get(low)
     if special:
         words[place] = special
     elif low not in MODALS and not low.endswith("n't"):
         known = form_of(low)
-        if known is not None and known[1] == "base" and known[0] not in ("cut", "put", "set", "hit", "quit", "let", "shut", "split", "spread", "bet"):
+        if (
+            known is not None
+            and known[1] == "base"
+            and known[0] not in ("cut", "put", "set", "hit", "quit", "let", "shut", "split", "spread", "bet")
+        ):
             words[place] = third(word) if word.islower() else word
     return " ".join(words)
 

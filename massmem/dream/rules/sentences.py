@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from massmem.model.record import dataclass
 
 from massmem.dream.rules.verbs import form_of, is_finite
+from massmem.model.record import dataclass
 
-_END = re.compile(r"[.!?…]+[)\"'”’]*(?=\s|$|\x00)|[。！？]+|\n+|\s(?=[-*•]\s)|(?<=[a-z])\s*(?:[:;]-?[)D(P]|xD)(?=\s|$)")
+_END = re.compile(r"[.!?…]+[)\"'”’]*(?=\s|$|\x00)|[。！？]+|\n+|\s(?=[-*•]\s)")
+_END_OR_SMILE = re.compile(_END.pattern + r"|(?<=[a-z])\s*(?:[:;]-?[)D(P]|xD)(?=\s|$)")
 _ABBREVIATION = re.compile(
     r"(?:\b(?:prof|dr|mr|mrs|ms|st|vs|e\.g|i\.e|approx|inc|ltd|co|jr|sr|no|nr|fig|dept|est|min|max|tel|ext|ca|bzw|z\.b|d\.h|sra?|mme|mlle|etc)|\b[A-Z])\.$",
     re.IGNORECASE,
@@ -56,8 +57,13 @@ def sentences(text: str) -> list[Sentence]:
     """The sentences of a text, blanked parts left out, in order."""
     found: list[Sentence] = []
     start = 0
-    for mark in _END.finditer(text):
-        if mark.group().startswith(".") and len(mark.group()) == 1 and _ABBREVIATION.search(text, max(start, mark.end() - 8), mark.end()):
+    ends = _END_OR_SMILE if ":" in text or ";" in text or "xD" in text else _END
+    for mark in ends.finditer(text):
+        if (
+            mark.group().startswith(".")
+            and len(mark.group()) == 1
+            and _ABBREVIATION.search(text, max(start, mark.end() - 8), mark.end())
+        ):
             continue
         _add(found, text, start, mark.end())
         start = mark.end()
@@ -105,16 +111,28 @@ def _may_cut(text: str, start: int, mark: re.Match[str], end: int) -> bool:
         return True
     if joint == ":":
         return " " in text[start : mark.start()].strip() or True
-    if joint in ("if", "in case", "unless") or not joint and first in ("if", "unless"):
+    if joint in ("if", "in case", "unless") or (not joint and first in ("if", "unless")):
         return len(text[start : mark.start()].split()) > 1
-    if joint in ("so", "since", "while", "which", "because", "cause", "'cause", "although", "though", "whereas", "so that"):
+    if joint in (
+        "so",
+        "since",
+        "while",
+        "which",
+        "because",
+        "cause",
+        "'cause",
+        "although",
+        "though",
+        "whereas",
+        "so that",
+    ):
         if joint == "so" and mark.group().startswith(","):
             return first not in ("that", "far", "much", "many")
         return joint != "since" and _begins_clause(first, words) if joint != "which" else True
     if joint == "but":
         return True
     if joint in ("and", "and also"):
-        return _begins_clause(first, words) and first not in ("a", "an") and not mark.group().startswith(",") or (
+        return (_begins_clause(first, words) and first not in ("a", "an") and not mark.group().startswith(",")) or (
             mark.group().startswith(",") and _begins_clause(first, words)
         )
     return _begins_clause(first, words) or first in _ASKING or first in _ORDER
@@ -136,7 +154,20 @@ def _begins_clause(first: str, words: list[str]) -> bool:
         return any(is_finite(_bare(word)) for word in words[1:4])
     if first in ("everyone", "everything", "nobody", "nothing", "somebody", "someone", "all", "most", "some", "no"):
         return any(_is_verb(word) for word in words[1:4])
-    return first in _ORDER and first not in ("use", "do", "be", "plan", "note", "start", "stop", "change", "update", "help", "run", "set")
+    return first in _ORDER and first not in (
+        "use",
+        "do",
+        "be",
+        "plan",
+        "note",
+        "start",
+        "stop",
+        "change",
+        "update",
+        "help",
+        "run",
+        "set",
+    )
 
 
 def _is_third(word: str) -> bool:
@@ -145,7 +176,9 @@ def _is_third(word: str) -> bool:
     return known is not None and known[1] == "third" and known[0] in _RARELY_NOUNS
 
 
-_RARELY_NOUNS = frozenset("say put have be do get go come take give make keep need want like know think become bring hold tell seem begin happen belong prefer handle own include require allow approve".split())
+_RARELY_NOUNS = frozenset(
+    "say put have be do get go come take give make keep need want like know think become bring hold tell seem begin happen belong prefer handle own include require allow approve".split()
+)
 
 
 def _bare(word: str) -> str:
@@ -154,7 +187,11 @@ def _bare(word: str) -> str:
 
 def _is_verb(word: str) -> bool:
     low = _bare(word)
-    if low in ("is", "are", "was", "were", "has", "isn't", "wasn't") or low.endswith("n't") or low in ("can", "may", "must", "will", "should"):
+    if (
+        low in ("is", "are", "was", "were", "has", "isn't", "wasn't")
+        or low.endswith("n't")
+        or low in ("can", "may", "must", "will", "should")
+    ):
         return True
     found = form_of(low)
     return found is not None and found[1] in ("third", "past") and low == word.strip(".,!?();:").replace("’", "'")

@@ -9,7 +9,8 @@ from collections import deque
 
 from massmem.dream.rules.answers import asked_and_agreed, is_plain_yes
 from massmem.dream.rules.own_words import closes_fiction, opens_fiction, own_words
-from massmem.dream.rules.sentence import Said, read_sentence
+from massmem.dream.rules.said import FIRST_PERSON, Said
+from massmem.dream.rules.sentence import read_sentence
 from massmem.dream.rules.sentences import sentences
 from massmem.model.entries import Entry, EntryKind, Role
 
@@ -63,14 +64,27 @@ def _in_fiction(entry: Entry, fiction: set[str]) -> bool:
     return False
 
 
-def _read_entry(entry: Entry, user: str, speaker: str | None, question: Entry | None, recent: deque[Statement]) -> list[Statement]:
+def _read_entry(
+    entry: Entry, user: str, speaker: str | None, question: Entry | None, recent: deque[Statement]
+) -> list[Statement]:
     if question is not None and speaker is None and is_plain_yes(entry.text):
         agreed = asked_and_agreed(question, entry, user)
         return [agreed] if agreed else []
     text = own_words(entry.text)
     found: list[Statement] = []
     for sentence in sentences(text):
-        said = Said(entry=entry, user=user, speaker=speaker, text=text, sentence=sentence, asked=question is not None and "?" in question.text, before=tuple(found), recent=tuple(recent))
+        if speaker is not None and not FIRST_PERSON.search(text, sentence.start, sentence.end):
+            continue  # what others say of anybody but themselves is not read
+        said = Said(
+            entry=entry,
+            user=user,
+            speaker=speaker,
+            text=text,
+            sentence=sentence,
+            asked=question is not None and "?" in question.text,
+            before=tuple(found),
+            recent=tuple(recent),
+        )
         new = read_sentence(said)
         if new and found and new[0].quote.startswith(found[-1].quote) and new[0].quote != found[-1].quote:
             found.pop()  # it says the one before over again, with more

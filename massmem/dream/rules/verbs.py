@@ -44,7 +44,9 @@ transition translate travel treat trim try turn type update upgrade use validate
 want warn wash watch weigh wish work worry wrap yield sync approve invoice mentor tutor coach host serialize serialise
 tolerate swap sit assume adore hike jog climb knit garden bake
 """
-MODALS = frozenset("can could may might must shall should will would can't cannot couldn't mustn't shouldn't won't wouldn't".split())
+MODALS = frozenset(
+    "can could may might must shall should will would can't cannot couldn't mustn't shouldn't won't wouldn't".split()
+)
 BE = frozenset("am is are was were 's 're isn't aren't wasn't weren't".split())
 ADVERBS = frozenset(
     "always never usually mostly mainly often sometimes rarely hardly barely really still also now currently just only recently finally"

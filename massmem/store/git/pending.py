@@ -7,6 +7,7 @@ import os
 from contextlib import suppress
 
 from massmem.model.record import dataclass
+from massmem.store.files import replace_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,25 +28,25 @@ class Left:
 
 
 def load(place: Place) -> Left | None:
-    """What waits, or None. A damaged note counts as none: `git status` still shows the files."""
+    """What waits, or None. A note that cannot be read counts as none: `git status` still shows the files."""
     try:
         with open(_path(place), encoding="utf-8") as file:
             read = json.load(file)
         return Left(tuple(read["paths"]), read["message"], read["trailers"])
-    except FileNotFoundError:
-        return None
-    except (ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
 def save(place: Place, left: Left) -> None:
-    """Remember, in one step: the old note or the new one, never half of it."""
+    """Remember, in one step: the old note or the new one, never half of it.
+
+    A disk that takes no note is no failure of the change that waits: its files are on disk, and `git status` shows them.
+    """
     path = _path(place)
-    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-    fresh = f"{path}.{os.getpid()}"
-    with open(fresh, "w", encoding="utf-8") as file:
-        json.dump({"paths": left.paths, "message": left.message, "trailers": dict(left.trailers)}, file)
-    os.replace(fresh, path)
+    note = json.dumps({"paths": left.paths, "message": left.message, "trailers": dict(left.trailers)})
+    with suppress(OSError):
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        replace_file(path, note.encode())
 
 
 def clear(place: Place) -> None:

@@ -14,7 +14,12 @@ Read = Callable[..., tuple[Statement, ...]]
 @pytest.mark.parametrize(
     ("said", "correction", "note", "replaces"),
     [
-        ("The cache listens on port 7071.", "oh wait. actually it's 7017, not 7071, mixed up the digits", "Cache listens on port 7017", "7071"),
+        (
+            "The cache listens on port 7071.",
+            "oh wait. actually it's 7017, not 7071, mixed up the digits",
+            "Cache listens on port 7017",
+            "7071",
+        ),
         ("The queue is named orders-v2", "it's not orders-v2 but orders-v3", "Queue is named orders-v3", "orders-v2"),
         ("The gate code is 4471.", "No wait, it's 4417.", "Gate code is 4417", "4471"),
         ("Our office is on the 4th floor.", "oops, I meant the 5th floor", "Office is on the 5th floor", "4th floor"),
@@ -40,4 +45,6 @@ def test_a_number_is_no_correction_of_a_name(read: Read) -> None:
 
 
 def test_another_sentence_is_no_correction(read: Read) -> None:
-    assert [s.text for s in read("The cache listens on port 7071.", "actually it's raining")] == ["Cache listens on port 7071"]
+    assert [s.text for s in read("The cache listens on port 7071.", "actually it's raining")] == [
+        "Cache listens on port 7071"
+    ]

@@ -15,7 +15,15 @@ Say = Callable[..., list[Entry]]
 def claim(entry: Entry, text: str, quote: str | None = None) -> Statement:
     """A statement that somebody proposes on the strength of one entry."""
     at = datetime(2026, 3, 12, tzinfo=timezone.utc)
-    return Statement(text=text, topic="Work", about_user=True, subject="user", at=at, source=entry.ref, quote=entry.text if quote is None else quote)
+    return Statement(
+        text=text,
+        topic="Work",
+        about_user=True,
+        subject="user",
+        at=at,
+        source=entry.ref,
+        quote=entry.text if quote is None else quote,
+    )
 
 
 def refused(entry: Entry, text: str, quote: str | None = None) -> str | None:

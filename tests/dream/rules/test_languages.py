@@ -42,15 +42,35 @@ def test_what_shall_be_remembered_is_explicit(read: Read, said: str, note: str) 
 
 
 def test_two_things_of_one_subject_are_two_notes(read: Read) -> None:
-    assert [s.text for s in read("Ich heiße Jonas und arbeite bei Siemens.")] == ["Ich heiße Jonas", "Ich arbeite bei Siemens"]
+    assert [s.text for s in read("Ich heiße Jonas und arbeite bei Siemens.")] == [
+        "Ich heiße Jonas",
+        "Ich arbeite bei Siemens",
+    ]
 
 
-@pytest.mark.parametrize("said", ["Ich bin keine Vegetarierin mehr.", "Ich trinke keinen Kaffee mehr.", "Je ne mange plus de viande.", "我们不再使用Jenkins了"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Ich bin keine Vegetarierin mehr.",
+        "Ich trinke keinen Kaffee mehr.",
+        "Je ne mange plus de viande.",
+        "我们不再使用Jenkins了",
+    ],
+)
 def test_no_more_ends(read: Read, said: str) -> None:
     assert [s.act for s in read(said)] == [Act.END]
 
 
-@pytest.mark.parametrize("said", ["Wie wird das Wetter?", "Danke, das war super", "今日は天気がいいですね。", "你好，请帮我写一封邮件", "Kannst du das übersetzen?"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Wie wird das Wetter?",
+        "Danke, das war super",
+        "今日は天気がいいですね。",
+        "你好，请帮我写一封邮件",
+        "Kannst du das übersetzen?",
+    ],
+)
 def test_the_rest_is_silence(read: Read, said: str) -> None:
     assert read(said) == ()
 

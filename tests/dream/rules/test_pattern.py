@@ -43,7 +43,16 @@ def test_what_a_pattern_needs_is_read_from_its_top_level() -> None:
     assert needs("any ?more {value}") == ()
 
 
-@pytest.mark.parametrize("text", ["I'm not vegan anymore", "we no longer use Slack", "Lars took over the website from Ida", "call me Max", "I left Acme"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm not vegan anymore",
+        "we no longer use Slack",
+        "Lars took over the website from Ida",
+        "call me Max",
+        "I left Acme",
+    ],
+)
 def test_the_sieve_lets_everything_through_that_matches(text: str) -> None:
     words = word_set(text)
     for cue in CUES:

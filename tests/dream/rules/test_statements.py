@@ -17,7 +17,10 @@ Read = Callable[..., tuple[Statement, ...]]
     [
         # who the user is
         ("My name is Tamsin Aldous, but call me Taz.", ["Name is Tamsin Aldous", "Wants to be called Taz"]),
-        ("Hi, I'm Okoro, a marine biologist at the Wadden Institute.", ["Name is Okoro", "Marine biologist at the Wadden Institute"]),
+        (
+            "Hi, I'm Okoro, a marine biologist at the Wadden Institute.",
+            ["Name is Okoro", "Marine biologist at the Wadden Institute"],
+        ),
         ("I work for Larkspur Freight.", ["Works for Larkspur Freight"]),
         ("I'm employed at Larkspur Freight", ["Works at Larkspur Freight"]),
         ("We live in Tromsø, near the bridge.", ["Lives in Tromsø, near the bridge"]),
@@ -40,11 +43,20 @@ Read = Callable[..., tuple[Statement, ...]]
         ("for the handbook, our mail relay is called gannet-2", ["Mail relay is called gannet-2"]),
         ("By the way, Ottoline Marsh signs the delivery notes.", ["Ottoline Marsh signs the delivery notes"]),
         ("My aunt Rosa is a surgeon in Bergamo.", ["Aunt Rosa is a surgeon in Bergamo"]),
-        ("Note to self about travel: Pavel from finance wants receipts within 10 days.", ["Pavel from finance wants receipts within 10 days"]),
-        ("My wife Ines is vegan and works at the town hall", ["Wife Ines is vegan", "Wife Ines works at the town hall"]),
+        (
+            "Note to self about travel: Pavel from finance wants receipts within 10 days.",
+            ["Pavel from finance wants receipts within 10 days"],
+        ),
+        (
+            "My wife Ines is vegan and works at the town hall",
+            ["Wife Ines is vegan", "Wife Ines works at the town hall"],
+        ),
         ("The gardener comes every Tuesday", ["Gardener comes every Tuesday"]),
         # decisions and lessons
-        ("We've decided to use NATS 2 for the event bus instead of Kafka.", ["Decided to use NATS 2 for the event bus instead of Kafka"]),
+        (
+            "We've decided to use NATS 2 for the event bus instead of Kafka.",
+            ["Decided to use NATS 2 for the event bus instead of Kafka"],
+        ),
         ("It's settled: the archive stays on the old server.", ["Archive stays on the old server"]),
         ("Lesson learnt: run the backup before resizing the disk.", ["Run the backup before resizing the disk"]),
         ("We pinned the parser to version 4.2.1, newer ones drop comments.", ["Pinned the parser to version 4.2.1"]),
@@ -146,7 +158,9 @@ def test_pasted_words_are_not_the_users(read: Read, said: str) -> None:
 
 
 def test_the_users_own_remark_below_a_quoted_mail_counts(read: Read) -> None:
-    (statement,) = read("can you answer this?\n\n> I prefer phone calls.\n> Karel\n\nFor the signature: my full name is Tamsin Aldous.")
+    (statement,) = read(
+        "can you answer this?\n\n> I prefer phone calls.\n> Karel\n\nFor the signature: my full name is Tamsin Aldous."
+    )
     assert statement.text == "Name is Tamsin Aldous"
 
 

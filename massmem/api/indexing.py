@@ -1,0 +1,80 @@
+"""The search index: what the memory files give it, bringing it up to date, one line about it."""
+
+from __future__ import annotations
+
+from massmem.errors import MassmemError
+from massmem.model.answers import IndexReport
+from massmem.store.index import index_bytes, index_file, is_fresh, open_index
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from massmem.store.index import KnownItem, KnownMemory
+    from massmem.store.workspace import Place
+
+
+def index(place: Place, *, rebuild: bool = False) -> IndexReport:
+    """Bring the search index up to date, or make it anew.
+
+    Raises:
+        Unreadable: a file is there and cannot be read.
+    """
+    kept = open_index(place, lambda: read_known(place), rebuild=rebuild)
+    try:
+        entries, items = kept.ask.counts()
+    finally:
+        kept.close()
+    return IndexReport(
+        file=index_file(place), entries=entries, items=items, bytes=index_bytes(place) if kept.kept else 0,
+        rebuilt=kept.anew, kept=kept.kept,
+    )  # fmt: skip
+
+
+def index_line(place: Place) -> str:
+    """How the index stands, for `status`; nothing is changed."""
+    try:
+        fresh = is_fresh(place)
+    except MassmemError as error:
+        return error.message
+    if fresh is None:
+        return "none yet; the next search makes it"
+    size = index_bytes(place) / 1e6
+    return f"{'up to date' if fresh else 'behind; the next search brings it up to date'} ({size:,.1f} MB)"
+
+
+def read_known(place: Place) -> KnownMemory:
+    """What the memory files say, with what the ledger knows of it."""
+    from massmem.api.rows import believed  # noqa: PLC0415 - only when a memory file changed
+    from massmem.api.viewing import look  # noqa: PLC0415
+    from massmem.dream.orient import topic_at  # noqa: PLC0415
+    from massmem.model.record import replace  # noqa: PLC0415
+    from massmem.store.index import KnownItem, KnownMemory  # noqa: PLC0415
+    from massmem.text.passages import passages  # noqa: PLC0415
+
+    view = look(place).view
+    draft = believed(view)
+    items: list[KnownItem] = []
+    for name, page in sorted(view.pages.items()):
+        for passage in passages(page):
+            topic = topic_at(name, passage.heading)
+            item = KnownItem(kind="topic", key=topic, name=name, line=passage.line, topic=topic, text=passage.text)
+            fact = draft.facts.get(passage.key) or draft.ended_lines.get(passage.key) or draft.lines.get(passage.key)
+            if passage.key:
+                item = replace(item, kind="fact", key=passage.key)
+            if (
+                passage.key
+                and fact is not None
+                and (not draft.ended_lines.get(passage.key) or draft.is_ended(passage.key))
+            ):
+                dates = fact.dates
+                item = replace(
+                    item, state=fact.state.value, since=_text(dates.since), until=_text(dates.until), planned=dates.plan,
+                    first_at=fact.first_at if fact.id else "", last_at=fact.last_at, exclusive=fact.exclusive, pinned=fact.pinned,
+                )  # fmt: skip
+            items.append(item)
+    cited = {source for fact in draft.facts.values() if fact.state.value != "forgotten" for source in fact.sources}
+    hidden = {source for one in draft.forgotten for source in one.sources} - cited
+    return KnownMemory(tuple(items), frozenset(hidden))
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)

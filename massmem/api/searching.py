@@ -1,0 +1,138 @@
+"""Search: a scope's memory files and session logs, by words."""
+
+from __future__ import annotations
+
+from massmem.api.hits import Hits, Wanted
+from massmem.api.indexing import read_known
+from massmem.errors import BadUsage
+from massmem.model.answers import Answer, QueryAnswer
+from massmem.model.when import When
+from massmem.recall.query import read_query
+from massmem.store.index import Span, open_index
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from massmem.recall.query import Query
+    from massmem.store.workspace import Place
+
+MEMORY, LOGS, ALL = "memory", "logs", "all"
+PLACES = (MEMORY, LOGS, ALL)
+
+
+def search(
+    place: Place,
+    query: str,
+    *,
+    where: str = ALL,
+    limit: int | None = None,
+    session: str | None = None,
+    since: str | None = None,
+    until: str | None = None,
+    as_of: str | None = None,
+    raw: bool = False,
+) -> Answer:
+    """What answers the query, best first: all words before some of them. Any text that is not blank is a query.
+
+    `where` is memory, logs or all. `session` asks the log of one session only. `since` and `until` are days (both
+    included) on which it was said. `as_of` is a day: what was true, and had been said, then; else only what is true
+    now. `raw`: the query is an expression of SQLite's full-text search. `limit` None: as massmem.yaml says.
+
+    Raises:
+        BadUsage: a blank query, a limit below 1, a day that is none, an expression that is none.
+        Unreadable: a file is there and cannot be read.
+    """
+    if not query.replace("\0", "").strip():
+        raise BadUsage("the query is blank", "give words to look for")
+    asked = wanted(place, where=where, limit=limit, session=session, since=since, until=until, as_of=as_of, raw=raw)
+    index = open_index(place, lambda: read_known(place))
+    try:
+        return _answer(Hits(place, index.ask, asked), place, query)
+    finally:
+        index.close()
+
+
+def search_many(place: Place, queries: Iterable[str], asked: Wanted) -> Iterator[QueryAnswer]:
+    """The answers to many queries, one after the other as they come; a blank one has no hits.
+
+    The index is brought up to date once, before the first. `asked` comes from `wanted`.
+    """
+    index = open_index(place, lambda: read_known(place))
+    try:
+        hits = Hits(place, index.ask, asked)
+        for query in queries:
+            blank = not query.replace("\0", "").strip()
+            yield QueryAnswer(query=query, hits=() if blank else _answer(hits, place, query).hits)
+    finally:
+        index.close()
+
+
+def wanted(
+    place: Place,
+    *,
+    where: str = ALL,
+    limit: int | None = None,
+    session: str | None = None,
+    since: str | None = None,
+    until: str | None = None,
+    as_of: str | None = None,
+    raw: bool = False,
+) -> Wanted:
+    """What is asked for, checked. Raises BadUsage."""
+    if where not in PLACES:
+        raise BadUsage(f"{where!r} is no place to search", f"use {', '.join(PLACES)}")
+    if limit is not None and limit < 1:
+        raise BadUsage(f"a limit of {limit} finds nothing", "give a number from 1 on")
+    if session is not None and where == MEMORY:
+        raise BadUsage("--session is about logs, and --in memory leaves them out", "leave one of them out")
+    first, last, day = _day("--since", since), _day("--until", until), _day("--as-of", as_of)
+    if first and last and first.first > last.last:
+        raise BadUsage(f"--since {since} is after --until {until}", "swap them")
+    ends = [when.last for when in (last, day) if when]
+    span = Span(session, number(first.first) if first else 0, number(min(ends)) if ends else Span().last)
+    return Wanted(
+        memory=where != LOGS and session is None, logs=where != MEMORY, span=span, raw=raw,
+        limit=place.settings.retrieval.limit if limit is None else limit, as_of=day.last if day else None,
+    )  # fmt: skip
+
+
+def number(day: object) -> int:
+    """A day as a number such as 20261129."""
+    return int(str(day).replace("-", ""))
+
+
+def _day(option: str, text: str | None) -> When | None:
+    if text is None:
+        return None
+    when = When.parse(text)
+    if when is None:
+        raise BadUsage(f"{option} {text!r} is no day", "write YYYY, YYYY-MM or YYYY-MM-DD")
+    return when
+
+
+def _answer(hits: Hits, place: Place, text: str) -> Answer:
+    if hits.asked.raw:
+        return hits.of_expression(text)
+    times = _times(place, text)
+    query = read_query(text, [(start, end) for start, end, _, _ in times])
+    return Answer(query=text) if query is None else _found(hits, query, [(first, last) for _, _, first, last in times])
+
+
+def _found(hits: Hits, query: Query, days: list[tuple[int, int]]) -> Answer:
+    return hits.of_words(query, days) if query.words else hits.of_signs(query)
+
+
+def _times(place: Place, text: str) -> list[tuple[int, int, int, int]]:
+    """The times that a query names: where in its text, first and last day."""
+    from massmem.recall.time_words import may_name_time  # noqa: PLC0415
+
+    if not may_name_time(text):
+        return []
+    from massmem.dream.rules.times import find_times  # noqa: PLC0415 - a grammar of its own, for such queries only
+
+    return [
+        (phrase.start, phrase.end, number(phrase.first.first), number((phrase.last or phrase.first).last))
+        for phrase in find_times(text, place.now())
+        if phrase.first is not None
+    ]
