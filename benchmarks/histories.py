@@ -105,7 +105,7 @@ def turn_of(dice: random.Random, session: str, turn: int) -> Iterator[dict[str, 
     for call in range(CALLS):
         name = f"toolu_{session[-6:]}_{turn}_{call}"
         given = {"command": said(dice, 12), "description": said(dice, 6)}
-        use = {"type": "tool_use", "id": name, "name": "Bash", "input": given}
+        use: dict[str, object] = {"type": "tool_use", "id": name, "name": "Bash", "input": given}
         yield answer(f"msg_{session[-6:]}_{turn}_{call}", use)
         output = said(dice, 350, "\n")
         result = {"type": "tool_result", "tool_use_id": name, "content": output, "is_error": False}

@@ -1,6 +1,6 @@
 """How long a hook takes beside `python -c pass`, with and without something new in the transcript.
 
-    python -m benchmarks.hooks [--rounds 20] [--turns 40]
+python -m benchmarks.hooks [--rounds 20] [--turns 40]
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ def main() -> None:
             taken["stop, nothing"].append(run([*at, "hook", "run", "stop"], given=told).seconds)
             taken["session-start"].append(run([*at, "hook", "run", "session-start"], given=b"{}").seconds)
         base = statistics.median(taken.pop("pass"))
-        print(f"python -c pass: {base * 1000:.1f} ms; first stop, {path.stat().st_size / 2e6:.1f} MB: {first / base:.1f} x")
+        print(
+            f"python -c pass: {base * 1000:.1f} ms; first stop, {path.stat().st_size / 2e6:.1f} MB: {first / base:.1f} x"
+        )
         for name, seconds in taken.items():
             print(f"  {name:15} {statistics.median(seconds) / base:5.1f} x")
 

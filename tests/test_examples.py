@@ -7,6 +7,8 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 
 
@@ -48,6 +50,45 @@ def test_two_clones_that_both_log_and_dream_lose_nothing_when_they_merge(
         assert logs.count("\n### ") == 3
     assert believed[0] == believed[1]
     assert len(believed[0]) == 3
+
+
+TALK = """\
+{"type":"user","uuid":"u1","parentUuid":null,"sessionId":"s1","timestamp":"2026-01-01T12:00:00Z",\
+"message":{"role":"user","content":"I prefer short answers."}}
+{"type":"assistant","uuid":"a1","parentUuid":"u1","sessionId":"s1","timestamp":"2026-01-01T12:00:05Z",\
+"message":{"id":"m1","role":"assistant","content":[{"type":"text","text":"Noted."}]}}
+"""
+ROLLOUT = """\
+{"timestamp":"2026-01-01T12:00:00Z","type":"session_meta","payload":{"id":"s1","source":"cli"}}
+{"timestamp":"2026-01-01T12:00:01Z","type":"event_msg","payload":{"type":"user_message","message":"I prefer short answers."}}
+{"timestamp":"2026-01-01T12:00:05Z","type":"event_msg","payload":{"type":"agent_message","message":"Noted."}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("tool", "settings", "talk"),
+    [("claude-code", "project/.claude/settings.json", TALK), ("codex", ".codex/hooks.json", ROLLOUT)],
+)
+def test_a_coding_agent_is_given_the_memory_and_its_sessions_are_logged_once(
+    shell: Callable[[str], str], home: Path, tool: str, settings: str, talk: str
+) -> None:
+    (home / "project").mkdir()
+    (home / "s1.jsonl").write_text(talk)
+    install = f"cd project && '{EXAMPLES}/{tool}/install.sh' '{home}/my memory'"
+    assert shell(install).endswith(f"wrote {_shown(settings, home)}\n")
+    played = shell(f"python3 '{EXAMPLES}/stand_in_agent.py' '{settings}' '{home}/s1.jsonl'")
+    assert "## Agent Identity" in played
+    (row,) = json.loads(shell("massmem --root 'my memory' --json sessions"))
+    assert (row["session"], row["entries"], row["user_entries"]) == ("s1", 2, 1)
+    shell("massmem --root 'my memory' dream --force")
+    assert "short answers" in shell("massmem --root 'my memory' facts")
+    again = shell(f"{install} 2>/dev/null || test $? = 1")
+    assert '"SessionStart"' in again
+
+
+def _shown(settings: str, home: Path) -> str:
+    """The file as the script names it."""
+    return settings.removeprefix("project/") if settings.startswith("project/") else f"{home}/{settings}"
 
 
 def test_the_python_script_runs(shell: Callable[[str], str], home: Path) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from massmem.api.proposing import IMPORTED, propose_events
 from massmem.api.viewing import look
 from massmem.dream.draft import Draft
@@ -26,14 +24,16 @@ if TYPE_CHECKING:
 
 
 def adopt(place: Place, notes: Iterable[Noted], form: str, *, dry_run: bool) -> tuple[str | None, int]:
-    """Propose the facts that memory does not hold and never held; the proposal's id and how many these are.
+    """Propose the facts that memory does not hold, never held, and that do not wait already: the proposal's id, how many.
 
     What waits from earlier imports stays in the proposal.
     """
+    waiting = tuple(_waiting(place))
     sight = look(place)
     draft = Draft(sight.view.belief, place.scope, sight.view.now, by="human")
     orient(sight.view, draft, learn=False)
     known = {fact.text.casefold() for fact in (*draft.live(), *draft.live_lines())}
+    known |= {(event.text or "").casefold() for event in waiting}
     begun = len(draft.events)
     for note in notes:
         text = _worded(place, note.text)
@@ -42,10 +42,9 @@ def adopt(place: Place, notes: Iterable[Noted], form: str, *, dry_run: bool) -> 
             continue
         known.add(text.casefold())
         draft.add(text, slug(note.topic), note.dates, ())
-        why = f"from {form}: {os.path.basename(note.file)}:{note.line}"
+        why = f"from {form}: {note.file.rpartition('/')[2]}:{note.line}"
         draft.events[-1] = replace(draft.events[-1], why=why).named()
     fresh = draft.events[begun:]
-    waiting = [event for event in _waiting(place) if event.id not in {other.id for other in fresh}]
     if dry_run or not fresh:
         return None, len(fresh)
     why = f"{len(waiting) + len(fresh)} facts of other tools' memory files"

@@ -62,7 +62,7 @@ def _view(place: Place, command: View) -> str:
     text = text_of(place, path) if path else None
     if text is not None:
         return _shown(command, text)
-    if path and not _below(place, path):
+    if path and not files(place, path):
         raise Refused(f"The path {shown_path(command.path)} does not exist. Please provide a valid path.")
     return listing(command.path, _sizes(place, path))
 
@@ -82,7 +82,7 @@ def _sizes(place: Place, folder: str) -> dict[str, int]:
     """The bytes of what lies in a folder, two levels deep, in order; a folder's are those of all in it."""
     sizes: dict[str, int] = {"": 0}
     beginning = f"{folder}/" if folder else ""
-    for path in _below(place, folder):
+    for path in files(place, folder):
         size = _size(place, path)
         parts = path.removeprefix(beginning).split("/")
         sizes[""] += size
@@ -95,16 +95,12 @@ def _sizes(place: Place, folder: str) -> dict[str, int]:
 def _size(place: Place, path: str) -> int:
     try:
         return len((text_of(place, path) or "").encode())
-    except Refused:  # listed all the same: viewing it says why not
+    except MassmemError:  # listed all the same: viewing it says why not
         return 0
 
 
-def _below(place: Place, folder: str) -> list[str]:
-    return [path for path in files(place) if not folder or path.startswith(f"{folder}/")]
-
-
 def _is_folder(place: Place, path: str) -> bool:
-    return not path or bool(_below(place, path))
+    return not path or bool(files(place, path))
 
 
 def _create(place: Place, command: Create) -> Done:
@@ -168,7 +164,7 @@ def _delete(place: Place, command: Delete) -> Done:
     path = below_memories(command.path)
     if not path:
         raise Refused(f"Cannot delete the {ROOT} directory itself")
-    gone = [path] if text_of(place, path) is not None else _below(place, path)
+    gone = (path,) if text_of(place, path) is not None else files(place, path)
     if not gone:
         raise Refused(f"The path {shown_path(command.path)} does not exist")
     return f"Successfully deleted {command.path}", remove(place, gone)
@@ -180,12 +176,12 @@ def _rename(place: Place, command: Rename) -> Done:
         raise Refused(f"Cannot rename the {ROOT} directory itself")
     if _is_folder(place, new) or text_of(place, new) is not None:
         raise Refused(f"The destination {command.new} already exists")
-    found = [old] if text_of(place, old) is not None else _below(place, old)
+    found = (old,) if text_of(place, old) is not None else files(place, old)
     if not found:
         raise Refused(f"The path {shown_path(command.old)} does not exist")
     if new.startswith(f"{old}/"):
         raise Refused(f"Cannot rename {command.old} to {command.new}: it would lie in itself")
-    if found != [old] and any(is_memory_file(path) for path in found):
+    if found != (old,) and any(is_memory_file(path) for path in found):
         raise Refused(f"Cannot rename {command.old}: massmem keeps its topics there", "rename single files")
     names = {path: new + path.removeprefix(old) for path in found}
     for path in (*names, *names.values()):

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 
 from massmem.api.engines import RULES_CURE, model_of
 from massmem.api.listening import read
-from massmem.api.stretches import STRETCH_TOKENS, Reach, stretches
+from massmem.api.stretches import Reach, halves, most_tokens, stretches
 from massmem.api.unread import Unread
 from massmem.dream.leftover import memorable
-from massmem.dream.operating import Given, outside
+from massmem.dream.operating import outside
 from massmem.dream.plan import Heard, believed
+from massmem.dream.proposed import Given
 from massmem.dream.relevant import relevant
 from massmem.errors import MassmemError
 from massmem.llm.answers import Unusable
@@ -21,7 +22,6 @@ from massmem.llm.purse import Purse
 from massmem.llm.retries import Answered
 from massmem.llm.retries import ask as ask_model
 from massmem.model.asked import Parked
-from massmem.model.entries import Entry, Role
 from massmem.model.events import Consumed
 from massmem.model.record import dataclass as value
 from massmem.model.record import field as of
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from massmem.api.viewing import Sight
+    from massmem.model.entries import Entry
     from massmem.model.findings import Finding
     from massmem.model.operations import Operation
-    from massmem.model.settings import Budget
     from massmem.model.statements import Statement
     from massmem.model.wishes import Wish
     from massmem.store.workspace import Place
@@ -105,11 +105,6 @@ def ask(
         heard=heard, findings=tuple(unread.findings), usage=work.purse.used, parked=tuple(work.parked), newly=work.newly,
         stopped=stopped, sent=tuple(work.sent),
     )  # fmt: skip
-
-
-def most_tokens(budget: Budget) -> int:
-    """How long a stretch may be, so that the budget pays for more than one."""
-    return STRETCH_TOKENS if budget.input_tokens is None else min(STRETCH_TOKENS, max(200, budget.input_tokens // 3))
 
 
 def _consumed(place: Place, done: Reach) -> dict[str, Consumed]:
@@ -242,15 +237,3 @@ class _Asking:
             where = self.place.settings.dream.api_base or "its server"
             raise MassmemError(f"{self.model}: {where} cannot be reached", f"start it, or mend api_base, {RULES_CURE}")
         raise _StoppedError(f"{self.model}: {why}")
-
-
-def halves(entries: Sequence[Entry]) -> tuple[Sequence[Entry], Sequence[Entry]]:
-    """Two parts: whole sessions where there are several, else never between a question and its answer if that can be."""
-    sessions = list(dict.fromkeys(entry.session for entry in entries))
-    if len(sessions) > 1:
-        first = set(sessions[: len(sessions) // 2])
-        return [one for one in entries if one.session in first], [one for one in entries if one.session not in first]
-    middle = len(entries) // 2
-    if entries[middle - 1].role is Role.ASSISTANT and middle > 1:
-        middle -= 1
-    return entries[:middle], entries[middle:]

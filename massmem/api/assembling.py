@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from massmem.assemble.pieces import Source
-
     from massmem.model.prompts import Assembled
     from massmem.model.reports import StrategyRow
     from massmem.store.workspace import Place

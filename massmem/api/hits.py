@@ -11,6 +11,7 @@ from massmem.recall.folding import same
 from massmem.recall.query import holds
 from massmem.recall.ranking import FACT, TOPIC, Found, Piece, Ranked, Size, rank
 from massmem.store.hit_files import HitFiles
+from massmem.text.clean import clean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class Hits:
 
     def of_signs(self, query: Query) -> Answer:
         """What holds the query's signs as they stand."""
-        text = " ".join(query.text.replace("\0", " ").split())
+        text = " ".join(clean(query.text).split())
         pieces = self._ask.literal(text, self.asked.span, self.asked.limit + SPARE) if self.asked.logs else {}
         items = self._items(None) if self.asked.memory else {}
         items = {key: item for key, item in items.items() if text in item.text}
@@ -151,17 +152,22 @@ class Hits:
             return False
         if item.kind != "fact":
             return not span.first
-        dates = read_dates(item.since, item.until, item.planned)
-        fact = Fact(
-            key=item.key, text=item.text, topic=item.topic, dates=dates, state=Status(item.state), first_at=item.first_at,
-            exclusive=bool(item.exclusive),
-        )  # fmt: skip
+        fact = fact_of(item)
         if self.asked.as_of is not None:
             return (status_then(fact, self.asked.as_of) or "") in LIVE
-        if fact.state is Status.CURRENT and not dates:
-            return True
+        if fact.state is Status.CURRENT and not fact.dates:
+            return True  # the clock and its zone need not be asked
         self._today = self._today or self._place.today()
         return status_on(fact, self._today).value in LIVE
+
+
+def fact_of(item: KnownItem) -> Fact:
+    """The fact that stands there, as far as its status goes."""
+    return Fact(
+        key=item.key, text=item.text, topic=item.topic, dates=read_dates(item.since, item.until, item.planned),
+        state=Status(item.state), sources=tuple(item.sources.split()), by=item.by, pinned=bool(item.pinned), file=item.name,
+        first_at=item.first_at, last_at=item.last_at, exclusive=bool(item.exclusive),
+    )  # fmt: skip
 
 
 def _piece(number: int, item: KnownItem) -> Piece:

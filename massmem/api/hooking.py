@@ -6,7 +6,6 @@ No model and no network, whatever the event.
 from __future__ import annotations
 
 import json
-import os
 
 from massmem.errors import BadUsage
 from massmem.model.history import Reading, Said
@@ -26,7 +25,6 @@ _EVENTS_OF = {
     CODEX: ("session-start", "pre-compact", "stop"),
 }
 _SECONDS = 30
-_LOOK_BACK = 1 << 20
 
 
 def settings_for(place: Place, tool: str, *, recall: bool = False) -> str:
@@ -76,7 +74,7 @@ def run_hook(place: Place, event: str, stdin: str) -> str:
         return _context(EVENTS[name], _recalled(place, told.get("prompt")))
     transcript = told.get("transcript_path")
     if isinstance(transcript, str) and transcript:
-        log_transcript(place, os.path.expanduser(transcript))
+        log_transcript(place, transcript)
     return NOTHING
 
 
@@ -122,10 +120,11 @@ def log_transcript(place: Place, path: str) -> int:
 
     These count as sessions of this workspace: they are no import.
     """
-    from massmem.store.hook_marks import read_mark, write_mark  # noqa: PLC0415 - other events log nothing
+    from massmem.imports.lines import last_line_end  # noqa: PLC0415 - other events log nothing
+    from massmem.store.hook_marks import read_mark, write_mark  # noqa: PLC0415
     from massmem.store.logs import append  # noqa: PLC0415
 
-    mark, end, inode = read_mark(place, path), *_end(path)
+    mark, end, inode = read_mark(place, path), *last_line_end(path)
     start = mark.offset if mark.inode == inode and mark.offset <= end else 0
     if start == end:
         return 0
@@ -155,25 +154,3 @@ def _drafts(place: Place, path: str, start: int, days: list[str]) -> Iterator[Dr
                 days.append(draft.at.astimezone(place.zone()).date().isoformat())
                 days[:] = [min(days)]
             yield draft
-
-
-def _end(path: str) -> tuple[int, int]:
-    """Where the last whole line of a file ends, and the file's inode.
-
-    Raises:
-        Unreadable: it cannot be opened.
-    """
-    from massmem.imports.lines import opened  # noqa: PLC0415 - for logging alone
-
-    with opened(path) as file:
-        size = file.seek(0, os.SEEK_END)
-        inode = os.fstat(file.fileno()).st_ino
-        at = size
-        while at:
-            start = max(0, at - _LOOK_BACK)
-            file.seek(start)
-            newline = file.read(at - start).rfind(b"\n")
-            if newline != -1:
-                return start + newline + 1, inode
-            at = start
-    return 0, inode

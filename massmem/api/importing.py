@@ -9,7 +9,7 @@ from massmem.errors import BadUsage
 from massmem.imports import chatgpt, claude_code, codex, jsonl, openclaw
 from massmem.imports.memory_files import claude_memory, facts, letta_memory
 from massmem.imports.sources import check_format, files_in
-from massmem.model.history import BadLine, LeftOut, Noted, Reading, Remark, Said
+from massmem.model.history import BadLine, LeftOut, Noted, Reading, Remark
 from massmem.model.reports import ImportReport, LeftOutRow, SkippedLine
 from massmem.store.logs import append, count_new
 from massmem.text.clean import lone_surrogates
@@ -152,9 +152,7 @@ def _drafts(found: Iterable[Found], importer: str, zone: tzinfo, tally: _Tally) 
             yield draft_of(one, importer, zone)
 
 
-def _adopted(
-    place: Place, files: Sequence[str], form: str, tally: _Tally, *, dry_run: bool
-) -> tuple[str | None, int]:
+def _adopted(place: Place, files: Sequence[str], form: str, tally: _Tally, *, dry_run: bool) -> tuple[str | None, int]:
     """Propose what the memory files say."""
     from massmem.api.adopting import adopt  # noqa: PLC0415 - histories without memory files need no dream
 

@@ -8,8 +8,10 @@ from massmem.store.index import index_bytes, index_file, is_fresh, open_index
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from massmem.dream.draft import Draft
     from massmem.store.index import KnownItem, KnownMemory
     from massmem.store.workspace import Place
+    from massmem.text.passages import Passage
 
 
 def index(place: Place, *, rebuild: bool = False) -> IndexReport:
@@ -46,34 +48,36 @@ def read_known(place: Place) -> KnownMemory:
     from massmem.api.rows import believed  # noqa: PLC0415 - only when a memory file changed
     from massmem.api.viewing import look  # noqa: PLC0415
     from massmem.dream.orient import topic_at  # noqa: PLC0415
-    from massmem.model.record import replace  # noqa: PLC0415
-    from massmem.store.index import KnownItem, KnownMemory  # noqa: PLC0415
+    from massmem.store.index import KnownMemory  # noqa: PLC0415
     from massmem.text.passages import passages  # noqa: PLC0415
 
     view = look(place).view
     draft = believed(view)
-    items: list[KnownItem] = []
-    for name, page in sorted(view.pages.items()):
-        for passage in passages(page):
-            topic = topic_at(name, passage.heading)
-            item = KnownItem(kind="topic", key=topic, name=name, line=passage.line, topic=topic, text=passage.text)
-            fact = draft.facts.get(passage.key) or draft.ended_lines.get(passage.key) or draft.lines.get(passage.key)
-            if passage.key:
-                item = replace(item, kind="fact", key=passage.key)
-            if (
-                passage.key
-                and fact is not None
-                and (not draft.ended_lines.get(passage.key) or draft.is_ended(passage.key))
-            ):
-                dates = fact.dates
-                item = replace(
-                    item, state=fact.state.value, since=_text(dates.since), until=_text(dates.until), planned=dates.plan,
-                    first_at=fact.first_at if fact.id else "", last_at=fact.last_at, exclusive=fact.exclusive, pinned=fact.pinned,
-                )  # fmt: skip
-            items.append(item)
+    items = [
+        _item(name, topic_at(name, passage.heading), passage, draft)
+        for name, page in sorted(view.pages.items())
+        for passage in passages(page)
+    ]
     cited = {source for fact in draft.facts.values() if fact.state.value != "forgotten" for source in fact.sources}
     hidden = {source for one in draft.forgotten for source in one.sources} - cited
     return KnownMemory(tuple(items), frozenset(hidden))
+
+
+def _item(name: str, topic: str, passage: Passage, draft: Draft) -> KnownItem:
+    from massmem.store.index import KnownItem  # noqa: PLC0415
+
+    if passage.key is None:
+        return KnownItem(kind="topic", key=topic, name=name, line=passage.line, topic=topic, text=passage.text)
+    fact = draft.facts.get(passage.id or "") or draft.lines.get(passage.key)
+    if fact is None:
+        return KnownItem(kind="fact", key=passage.key, name=name, line=passage.line, topic=topic, text=passage.text)
+    told = draft.ended_lines[fact.key] if draft.is_ended(fact.key) else fact
+    return KnownItem(
+        kind="fact", key=fact.key, name=name, line=passage.line, topic=topic, text=passage.text, state=told.state.value,
+        since=_text(told.dates.since), until=_text(told.dates.until), planned=told.dates.plan,
+        first_at=fact.first_at if fact.id else "", last_at=fact.last_at, exclusive=told.exclusive, pinned=fact.pinned,
+        by=fact.by, sources=" ".join(fact.sources),
+    )  # fmt: skip
 
 
 def _text(value: object) -> str | None:

@@ -6,7 +6,7 @@ Paths are relative to the tree, with `/`. What of it may be read and changed is 
 from __future__ import annotations
 
 from massmem.api.tool_rights import readable, writable
-from massmem.errors import BadName, Conflict, Refused
+from massmem.errors import BadName, Conflict, MassmemError, Refused
 from massmem.model.changes import Changeset, Remove, Write
 from massmem.model.memory_files import AGENT_FILES, USER_FILES, memory_file
 from massmem.model.names import same_place
@@ -24,10 +24,27 @@ if TYPE_CHECKING:
     from massmem.store.workspace import Place
 
 
-def files(place: Place) -> tuple[str, ...]:
-    """The files that are there, sorted part by part; a memory file with nothing in it is none."""
-    names = [name for name in (*AGENT_FILES, *USER_FILES, *topic_files(place)) if text_of(place, name) is not None]
-    return tuple(sorted((*names, *other_files(place)), key=lambda name: name.split("/")))
+def files(place: Place, folder: str = "") -> tuple[str, ...]:
+    """The files that are there (in this folder), sorted part by part; a memory file with nothing in it is none.
+
+    One that cannot be read is listed all the same: reading it says why.
+    """
+    beginning = f"{folder}/" if folder else ""
+    names = [name for name in _names(place) if name.startswith(beginning)]
+    return tuple(name for name in names if not is_memory_file(name) or _is_there(place, name))
+
+
+def _names(place: Place) -> list[str]:
+    """Every name that is taken, of a memory file that is not written yet as well."""
+    own = (*AGENT_FILES, *USER_FILES, *topic_files(place))
+    return sorted((*own, *other_files(place)), key=lambda name: name.split("/"))
+
+
+def _is_there(place: Place, name: str) -> bool:
+    try:
+        return text_of(place, name) is not None
+    except MassmemError:
+        return True
 
 
 def is_memory_file(path: str) -> bool:
@@ -74,7 +91,7 @@ def put(place: Place, path: str, text: str, expected: str | None) -> tuple[str, 
 
         return write(place, writable(place, path), text, tool=True).warnings
     if expected is None:
-        _check_twin(path, (*AGENT_FILES, *USER_FILES, *files(place)))
+        _check_twin(path, _names(place))
     return _apply(place, (_write(place, path, text),), "write", path)
 
 
@@ -93,10 +110,10 @@ def remove(place: Place, paths: Sequence[str]) -> tuple[str, ...]:
 
 def move(place: Place, names: Mapping[str, str]) -> tuple[str, ...]:
     """Give files other names (old to new), none of which is there yet. Warnings."""
-    there = [path for path in files(place) if path not in names]
+    there = [path for path in _names(place) if path not in names]
     for new in names.values():
         if not is_memory_file(new):
-            _check_twin(new, (*AGENT_FILES, *USER_FILES, *there))
+            _check_twin(new, there)
     own = [path for pair in names.items() for path in pair if is_memory_file(path)]
     if not own:
         changes: list[Change] = []

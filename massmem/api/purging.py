@@ -10,12 +10,12 @@ import re
 from itertools import groupby
 
 from massmem.api.committing import commit
-from massmem.api.facts import forgotten_or_live
+from massmem.api.correcting import forgotten_or_live
 from massmem.api.viewing import Sight, look
 from massmem.dream.draft import Draft
 from massmem.dream.orient import orient
-from massmem.dream.plan import settled
 from massmem.dream.prune import prune
+from massmem.dream.settling import settled
 from massmem.dream.stems import hashed_stems
 from massmem.errors import Conflict, NoMatch
 from massmem.model.changes import Changeset, Write

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
-from massmem.api.facts import facts
-from massmem.api.searching import MEMORY, search
+from massmem.api.hits import Hits, fact_of
+from massmem.api.indexing import read_known
+from massmem.api.searching import MEMORY, answer, wanted
+from massmem.model.reports import FactRow
+from massmem.model.status import status_on
+from massmem.store.index import open_index
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from massmem.model.reports import FactRow
+    from massmem.store.index import KnownItem
     from massmem.store.workspace import Place
+
+# Headings and prose are found too and are no facts: so many hits are looked through.
+LOOKED_AT = 1000
 
 
 def recall(place: Place, query: str, limit: int) -> tuple[FactRow, ...]:
-    """At most `limit` facts that hold now and hold words of the query, best first.
+    """At most `limit` facts that hold now and hold words of the query, best first; none for a blank one."""
+    index = open_index(place, lambda: read_known(place))
+    try:
+        hits = answer(Hits(place, index.ask, wanted(place, where=MEMORY, limit=LOOKED_AT)), place, query).hits
+        items = {(place.memory_path(item.name), item.line): item for item in index.ask.items().values()}
+    finally:
+        index.close()
+    return tuple(_row(place, items[hit.file, hit.line]) for hit in hits if hit.kind == "fact")[:limit]
 
-    Raises:
-        BadUsage: the query is blank, or the limit below 1.
-    """
-    rows = {(row.file, row.id or row.text): row for row in facts(place)}
-    found: list[FactRow] = []
-    for hit in search(place, query, where=MEMORY, limit=max(limit, len(rows))).hits:
-        row = rows.pop((hit.file, hit.id or hit.text), None)
-        if row is not None:
-            found.append(row)
-    return tuple(found[:limit])
+
+def _row(place: Place, item: KnownItem) -> FactRow:
+    fact = fact_of(item)
+    days = sorted(source[:10] for source in fact.sources)
+    return FactRow(
+        id=fact.id, text=fact.text, topic=fact.topic, status=status_on(fact, place.today()).value, since=item.since,
+        until=item.until, planned=item.planned, first_seen=days[0] if days else None, last_seen=days[-1] if days else None,
+        seen=len(days), sources=fact.sources, file=place.memory_path(item.name), by=fact.by, pinned=fact.pinned,
+    )  # fmt: skip

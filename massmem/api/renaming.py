@@ -7,7 +7,7 @@ from massmem.api.rewriting import judge
 from massmem.api.viewing import look
 from massmem.dream.draft import Draft
 from massmem.dream.orient import orient
-from massmem.dream.plan import settled
+from massmem.dream.settling import settled
 from massmem.errors import Refused
 from massmem.model.record import replace
 from massmem.text.page import read_page

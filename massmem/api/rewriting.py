@@ -6,8 +6,8 @@ from massmem.api.committing import commit
 from massmem.api.viewing import is_read_only, look_at_rest
 from massmem.dream.draft import Draft
 from massmem.dream.orient import orient
-from massmem.dream.plan import settled
 from massmem.dream.prune import prune
+from massmem.dream.settling import settled
 from massmem.errors import Conflict, Refused
 from massmem.model.changes import Changeset, Write
 from massmem.model.events import Op

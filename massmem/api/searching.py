@@ -43,12 +43,12 @@ def search(
         BadUsage: a blank query, a limit below 1, a day that is none, an expression that is none.
         Unreadable: a file is there and cannot be read.
     """
-    if not query.replace("\0", "").strip():
+    if read_query(query) is None:
         raise BadUsage("the query is blank", "give words to look for")
     asked = wanted(place, where=where, limit=limit, session=session, since=since, until=until, as_of=as_of, raw=raw)
     index = open_index(place, lambda: read_known(place))
     try:
-        return _answer(Hits(place, index.ask, asked), place, query)
+        return answer(Hits(place, index.ask, asked), place, query)
     finally:
         index.close()
 
@@ -62,8 +62,7 @@ def search_many(place: Place, queries: Iterable[str], asked: Wanted) -> Iterator
     try:
         hits = Hits(place, index.ask, asked)
         for query in queries:
-            blank = not query.replace("\0", "").strip()
-            yield QueryAnswer(query=query, hits=() if blank else _answer(hits, place, query).hits)
+            yield QueryAnswer(query=query, hits=answer(hits, place, query).hits)
     finally:
         index.close()
 
@@ -111,9 +110,10 @@ def _day(option: str, text: str | None) -> When | None:
     return when
 
 
-def _answer(hits: Hits, place: Place, text: str) -> Answer:
+def answer(hits: Hits, place: Place, text: str) -> Answer:
+    """The answer to one query of an opened index; no hits for a blank one. Raises BadUsage as `search` does."""
     if hits.asked.raw:
-        return hits.of_expression(text)
+        return hits.of_expression(text) if text.strip() else Answer(query=text)
     times = _times(place, text)
     query = read_query(text, [(start, end) for start, end, _, _ in times])
     return Answer(query=text) if query is None else _found(hits, query, [(first, last) for _, _, first, last in times])

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from massmem.dream.gather import is_context, is_evidence, is_sane
+from massmem.model.entries import Role
 from massmem.model.record import dataclass
 from massmem.text.tokens import count_tokens
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from datetime import datetime
 
     from massmem.api.unread import Unread
     from massmem.model.entries import Entry
+    from massmem.model.settings import Budget
 
 STRETCH_TOKENS = 6_000
 
@@ -57,3 +59,20 @@ def reach(unread: Unread) -> Reach:
     return Reach(
         logs=dict(unread.reached), sessions=len(unread.sessions), spoken=len(unread.spoken), entries=unread.entries
     )
+
+
+def most_tokens(budget: Budget) -> int:
+    """How long a stretch may be, so that the budget pays for more than one."""
+    return STRETCH_TOKENS if budget.input_tokens is None else min(STRETCH_TOKENS, max(200, budget.input_tokens // 3))
+
+
+def halves(entries: Sequence[Entry]) -> tuple[Sequence[Entry], Sequence[Entry]]:
+    """Two parts: whole sessions where there are several, else never between a question and its answer if that can be."""
+    sessions = list(dict.fromkeys(entry.session for entry in entries))
+    if len(sessions) > 1:
+        first = set(sessions[: len(sessions) // 2])
+        return [one for one in entries if one.session in first], [one for one in entries if one.session not in first]
+    middle = len(entries) // 2
+    if entries[middle - 1].role is Role.ASSISTANT and middle > 1:
+        middle -= 1
+    return entries[:middle], entries[middle:]

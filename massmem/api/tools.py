@@ -153,7 +153,7 @@ def _list(place: Place) -> ToolAnswer:
 
 
 def _fact(place: Place, asked: RememberFact | ForgetFact) -> ToolAnswer:
-    from massmem.api.facts import forget, remember  # noqa: PLC0415
+    from massmem.api.correcting import forget, remember  # noqa: PLC0415
 
     for name in (*USER_FILES, *topic_files(place)):
         readable(place, name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from massmem.api import (
     assembling,
     checking,
+    correcting,
     dreaming,
     logs,
     memory,
@@ -123,23 +124,23 @@ class Workspace:
         pin: bool = False,
     ) -> FactReport:
         """Write one fact down."""
-        return fact_api.remember(self._place, text, topic=topic, since=since, until=until, pin=pin)
+        return correcting.remember(self._place, text, topic=topic, since=since, until=until, pin=pin)
 
     def reword(self, fact_id: str, text: str) -> FactReport:
         """Give a fact another text."""
-        return fact_api.reword(self._place, fact_id, text)
+        return correcting.reword(self._place, fact_id, text)
 
     def pin(self, fact_id: str) -> FactReport:
         """Pin a fact."""
-        return fact_api.pin(self._place, fact_id)
+        return correcting.pin(self._place, fact_id)
 
     def unpin(self, fact_id: str) -> FactReport:
         """Unpin a fact."""
-        return fact_api.unpin(self._place, fact_id)
+        return correcting.unpin(self._place, fact_id)
 
     def forget(self, words: str) -> FactReport:
         """Forget the one fact that has this id or holds all these words."""
-        return fact_api.forget(self._place, words)
+        return correcting.forget(self._place, words)
 
     def recall(self, query: str, *, limit: int = 5) -> tuple[FactRow, ...]:
         """The facts that share most with a question."""

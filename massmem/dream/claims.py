@@ -7,7 +7,7 @@ import re
 from massmem.dream.rules.kinds import Kind, kind_of
 from massmem.dream.rules.leads import without_leads
 from massmem.dream.rules.notes import is_negative
-from massmem.dream.rules.own_words import MASK, own_words
+from massmem.dream.rules.own_words import MASK, opens_fiction, own_words
 from massmem.dream.rules.sentences import Sentence, clauses, sentences
 from massmem.dream.rules.verbs import ADVERBS, MODALS, is_finite
 from massmem.dream.stems import STOP, words
@@ -23,7 +23,7 @@ FIRST = re.compile(
 _PRONOUNS = frozenset(
     "he she they it this that which who these those there he's she's they're it's that's there's".split()
 )
-_OLD = re.compile(
+OLD = re.compile(
     r"\b(?:instead of|rather than|in place of|no longer|not any ?more|used to(?: be)?|previously|formerly|not(?! only| just))\s+([^,.;]+?)"
     r"(?=\s+(?:but|to|with|for|because|since)\b|[,.;]|$)"
     r"|\bfrom\s+([^,.;]+?)(?=\s+to\b)|\b(?:replac\w+|swap\w+)\s+(.+?)(?=\s+(?:with|by|for)\b)",
@@ -86,6 +86,8 @@ class Claim:
 
 def claims(entry: Entry, quote: str) -> tuple[Claim, ...] | str:
     """The claims of the sentences in which the quote stands, or why it is no claim of the speaker's."""
+    if opens_fiction(entry.text):
+        return "the quote belongs to a game or a story"
     own = own_words(entry.text)
     start = _place(entry.text, own, quote)
     if start is None:
@@ -153,7 +155,7 @@ def _clauses(text: str) -> list[tuple[str, str]]:
 
 
 def _claim(text: str, joint: str, previous: Claim | None) -> Claim:
-    old = frozenset(word for mark in _OLD.finditer(text) for part in mark.groups() if part for word in words(part))
+    old = frozenset(word for mark in OLD.finditer(text) for part in mark.groups() if part for word in words(part))
     subject, has_verb = before_verb(text)
     pronoun = bool(subject & _PRONOUNS - {"that"}) or joint == "who" or words(text)[:1] == ["that"]
     mine = (
@@ -175,7 +177,7 @@ def _claim(text: str, joint: str, previous: Claim | None) -> Claim:
         elif not subject and joint:
             subject, mine = previous.before, previous.mine
     return Claim(
-        text=text, main=frozenset(words(_OLD.sub(" ", text))), old=old, negative=is_negative(text), before=subject - _PRONOUNS,
+        text=text, main=frozenset(words(OLD.sub(" ", text))), old=old, negative=is_negative(text), before=subject - _PRONOUNS,
         mine=mine, context=context, carried=pronoun,
     )  # fmt: skip
 

@@ -24,7 +24,7 @@ from massmem.model.when import Dates, When
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from massmem.dream.draft import Draft
 
@@ -175,17 +175,22 @@ class Consolidation:
         self.past.put(self.draft.facts[new.key])
 
     def _is_known(self, statement: Statement, mine: Described) -> bool:
-        for fact in self.shelf.sharing(mine.stems, SHARED_STEMS / 2):
+        for fact in self._alike(self.shelf, mine):
             if _same_days(statement.dates, fact.dates) and same_note(fact.text, statement.text, self.user):
                 self._seen(fact, statement)
                 return True
         if any(mine.stems and mine.stems <= line for line in self._known_stems):
             return True
-        for fact in self.past.sharing(mine.stems, SHARED_STEMS / 2):
+        for fact in self._alike(self.past, mine):
             if not _later(statement, fact) and same_note(fact.text, statement.text, self.user):
                 self._seen(fact, statement)
                 return True
         return False
+
+    def _alike(self, shelf: Shelf, mine: Described) -> Iterator[Fact]:
+        """Facts that may say the same: of the same slot, or in much the same words."""
+        yield from shelf.rivals(mine.subject, mine.slot)
+        yield from shelf.alike(mine.stems)
 
     def _seen(self, fact: Fact, statement: Statement) -> None:
         """Said again: one more source, and a date where none was known."""

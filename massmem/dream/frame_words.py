@@ -15,7 +15,7 @@ _CUES = {
     "dislike": r"dislike\w*|hate\w*|can't stand|don't like|do not like",
     "allergic": r"allerg\w*",
     "allergy": r"allerg\w*",
-    "use": r"us(?:e|es|ing)|switched to|switching to|moved to|migrated to|adopted|went with|going with|chose|picked|runs? on|running on",
+    "use": r"us(?:e|es|ing)|switch\w*\b.*\bto|moved (?:from .*)?to|migrat\w+\b.*\bto|adopted|went with|going with|chose|picked|runs? on|running on",
     "want": r"want\w*|would like|'d like|wish\w*|please|let'?s",
     "call": r"call\w*|name\w*|known as|nick\w*",
     "name": r"name\w*|call\w*|i'm|i am|known as",
@@ -33,10 +33,11 @@ CUES = {
     word: re.compile(rf"\b(?:{cue})\b" + ("|n't\\b" if word in ("never", "avoid") else ""), re.IGNORECASE)
     for word, cue in _CUES.items()
 }
-HAVING = re.compile(
-    r"\b(?:have|has|had|got|own|owns|owned|my|our|bought|with|adopted|their|his|her)\b|'ve\b", re.IGNORECASE
+HAVING = re.compile(r"\b(?:have|has|got|own|owns|my|our|bought|with|adopted|their|his|her)\b|'ve\b", re.IGNORECASE)
+BEING = re.compile(
+    r"\b(?:i'm|im|i am|we're|we are|i became|i've become|i've been|i have been|we've been|as an?|my|our)\b",
+    re.IGNORECASE,
 )
-BEING = re.compile(r"\b(?:i'm|im|i am|we're|we are|i became|i've become|as an?|my|our)\b", re.IGNORECASE)
 NEUTRAL_SUBJECTS = frozenset("name first day new job i'm let's".split())
 NEUTRAL = frozenset(
     "user the a an has have had is are was were be does do did not no doesn't isn't hasn't don't at in on of to for with and "
@@ -68,5 +69,5 @@ MOODS = (
     _mood(r"\b(?:stop(?:ped|s|ping)?|quit\w*|g(?:i|a)ve up|given up|giving up|sold|sell(?:ing|s)?|left|leav(?:e|es|ing)|cancel\w*|hardly|barely|rarely|seldom|lost|lose|got rid of|threw|finished|ended|broke up|divorc\w+|no longer|dropped|delet\w+|remov\w+|uninstall\w+|returned|avoid\w*|without|lack\w*|former\w*|except|other than)\b", r"stop|quit|g(?:i|a)ve up|giv|sold|sell|left|leav|cancel|hardly|barely|rarely|seldom|los[te]|rid of|threw|finish|end|broke|divorc|no longer|drop|delet|remov|uninstall|return|avoid|without|lack|former|except|other than|never|not"),
     _mood(r"\b(?:looking for|interview\w*|appl(?:y|ied|ying|ies)|candidate|search\w*|reject\w*|declin\w*|turned down|waiting for|visit\w*|dream\w*)\b", r"look|interview|appl|candidate|search|reject|declin|turned down|wait|visit|dream"),
     _mood(r"\b(?:if|unless|in case|provided|as long as)\b", r"if|unless|in case|provided|as long as"),
-    _mood(r"\b(?:joking|kidding|just pretend\w*|sarcas\w*|lol|not really)\b", r"jok|kidding|pretend|sarcas"),
+    _mood(r"\b(?:but (?:me|us)|joking|kidding|just pretend\w*|sarcas\w*|lol|not really)\b", r"but |jok|kidding|pretend|sarcas"),
 )  # fmt: skip

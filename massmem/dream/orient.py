@@ -10,7 +10,6 @@ from datetime import datetime, timezone
 from functools import partial
 
 from massmem.dream.draft import Draft
-from massmem.dream.stems import hashed_stems
 from massmem.model.events import Op
 from massmem.model.facts import Fact, Status
 from massmem.model.findings import Finding, Level
@@ -169,6 +168,8 @@ def _take_deletions(view: View, draft: Draft, vanished: list[Fact]) -> list[Fact
     many = len(vanished) > FEW and len(vanished) > view.settings.max_loss * standing
     if many or view.head_moved:
         return vanished
+    from massmem.dream.stems import hashed_stems  # noqa: PLC0415 - seldom, and the stemmer is slow to load
+
     for fact in vanished:
         draft.forget(fact, cutoff=view.now, stems=hashed_stems(fact.text), by="human", why="deleted by hand")
     return []

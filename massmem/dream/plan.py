@@ -7,16 +7,18 @@ from datetime import datetime
 from massmem.dream.consolidate import Consolidation
 from massmem.dream.draft import Draft
 from massmem.dream.loss import loss
-from massmem.dream.operating import NOTHING_GIVEN, Given, operate
+from massmem.dream.operating import NOTHING_GIVEN, operate
 from massmem.dream.orient import Oriented, orient
+from massmem.dream.proposed import Given
 from massmem.dream.prune import Pruned, prune
 from massmem.dream.redate import redate
+from massmem.dream.settling import settled, with_headings
 from massmem.model.entries import microseconds
 from massmem.model.events import Consumed, Event, Op
-from massmem.model.facts import Fact, Status
+from massmem.model.facts import Fact
 from massmem.model.findings import Finding
 from massmem.model.ids import short_id
-from massmem.model.record import dataclass, replace
+from massmem.model.record import dataclass
 from massmem.model.reports import MemorySize, Rejected
 from massmem.model.when import read_dates
 
@@ -86,7 +88,7 @@ def plan(view: View, heard: Heard, *, engine: str, end: datetime | None = None) 
     redate(draft, view.today, view.settings.stale_after, view.scope.user)
     pruned = prune(view, oriented)
     events, blanked = settled(draft)
-    changed = tuple(_with_headings(events, pruned.headings))
+    changed = tuple(with_headings(events, pruned.headings))
     last = (
         _dream_event(view, heard, dream, engine, end) if changed or heard.logs or _pages_differ(view, pruned) else None
     )
@@ -142,51 +144,11 @@ def replan(view: View, events: Sequence[Event], *, by: str, back: Sequence[str] 
     found, blanked = settled(draft)
     return (
         Plan(
-            dream="", events=tuple(_with_headings(found, pruned.headings)), pages=pruned.pages, blanked=blanked,
+            dream="", events=tuple(with_headings(found, pruned.headings)), pages=pruned.pages, blanked=blanked,
             moved=tuple(pruned.moved), memory=memory_size(pruned.pages),
         ),
         tuple(stale),
     )  # fmt: skip
-
-
-def settled(draft: Draft) -> tuple[list[Event], tuple[str, ...]]:
-    """The draft's events, those of what it forgot again without their text, and the ids to blank in the ledger."""
-    forgotten = {event.id for event in draft.events if event.op is Op.FORGET}
-    gone = {
-        key
-        for key in forgotten
-        if key is not None and (key not in draft.facts or draft.facts[key].state is Status.FORGOTTEN)
-    }
-    kept = [event for event in draft.events if event.id not in gone or event.op is Op.FORGET]
-    renewed = [
-        replace(event, parent=None).named() if event.id in gone and _is_own(event, draft) else event for event in kept
-    ]
-    return renewed, tuple(sorted(gone))
-
-
-def _is_own(event: Event, draft: Draft) -> bool:
-    """Whether the event's parent is one of this draft's own events, which are dropped."""
-    return any(other.event == event.parent for other in draft.events)
-
-
-def _with_headings(events: Sequence[Event], headings: Sequence[str]) -> list[Event]:
-    """The made headings are recorded on the first event."""
-    if not events or not headings:
-        return list(events)
-    return _renamed([replace(events[0], headings=tuple(headings)).named(), *events[1:]], events[0].event)
-
-
-def _renamed(events: list[Event], old: str) -> list[Event]:
-    """An event that got another id takes its children along."""
-    names = {old: events[0].event}
-    done = [events[0]]
-    for event in events[1:]:
-        if event.parent in names:
-            fresh = replace(event, parent=names[event.parent]).named()
-            names[event.event] = fresh.event
-            event = fresh  # noqa: PLW2901 - the renamed one goes on
-        done.append(event)
-    return done
 
 
 def _dream_event(view: View, heard: Heard, dream: str, engine: str, end: datetime | None) -> Event:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from massmem.dream.rules.notes import Described, describe
 from massmem.model.facts import Fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+
+# What `rules.notes.same_note` asks of two wordings of one thing.
+SHORTER, LONGER = 0.8, 0.5
 
 
 class Shelf:
@@ -56,11 +61,25 @@ class Shelf:
 
     def sharing(self, stems: frozenset[str], share: float) -> Iterator[Fact]:
         """Facts that hold at least this share of the stems, the most alike first, in a stable order."""
-        counts: dict[str, int] = {}
-        for stem in stems:
-            for key in self._by_stem.get(stem, ()):
-                counts[key] = counts.get(key, 0) + 1
-        needed = share * len(stems)
-        found = [(-count, key) for key, count in counts.items() if count >= needed]
+        yield from self._counted(stems, ceil(share * len(stems)), lambda _shared, _theirs: True)
+
+    def alike(self, stems: frozenset[str]) -> Iterator[Fact]:
+        """Facts that share so many stems that they may say the same: most of the shorter, half of the longer."""
+
+        def enough(shared: int, theirs: int) -> bool:
+            return shared >= SHORTER * min(len(stems), theirs) and shared >= LONGER * max(len(stems), theirs)
+
+        yield from self._counted(stems, ceil(LONGER * len(stems)), enough)
+
+    def _counted(self, stems: frozenset[str], needed: int, enough: Callable[[int, int], bool]) -> Iterator[Fact]:
+        """Facts that share `needed` stems. Who does holds one of the rarest, so that only those are looked up."""
+        rarest = sorted(stems, key=lambda stem: (len(self._by_stem.get(stem, ())), stem))
+        near = {key for stem in rarest[: len(stems) - needed + 1] for key in self._by_stem.get(stem, ())}
+        found = []
+        for key in near:
+            theirs = self._described[key].stems
+            shared = len(stems & theirs)
+            if shared >= needed and enough(shared, len(theirs)):
+                found.append((-shared, key))
         for _, key in sorted(found):
             yield self._facts[key]

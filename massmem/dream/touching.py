@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from massmem.dream.claims import FIRST, content
-from massmem.dream.grounding import FIRST_WORDS
 from massmem.dream.rules.cue_reading import forgetting
 from massmem.dream.rules.notes import describe, same_note
 from massmem.dream.rules.sentences import sentences
 from massmem.dream.rules.verbs import ADVERBS, form_of
 from massmem.dream.stems import STOP, stems, words
+from massmem.dream.wording import FIRST_WORDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -43,9 +43,13 @@ def check(path: str) -> None:
     """
     for _, found in _conversations(path):
         if isinstance(found, dict) and "chat_messages" in found:
-            raise BadUsage(f"{path}: this is an export of claude.ai, not ChatGPT's", "massmem does not know that format")
+            raise BadUsage(
+                f"{path}: this is an export of claude.ai, not ChatGPT's", "massmem does not know that format"
+            )
         if not isinstance(found, dict) or "mapping" not in found:
-            raise BadUsage(f"{path}: this is no export of ChatGPT's", "give the zip file, or conversations.json out of it")
+            raise BadUsage(
+                f"{path}: this is no export of ChatGPT's", "give the zip file, or conversations.json out of it"
+            )
         return
 
 
@@ -171,7 +175,7 @@ class _Conversation:
         else:
             yield BadLine(self._file, self._number, f"conversation {self._number:,}: no role {role!r}")
 
-    def _said(  # noqa: PLR0913 - what an entry is made of
+    def _said(
         self, node: str, role: Role, text: str, at: datetime | None, kind: EntryKind | None, *, exact: bool,
         tool: str | None = None,
     ) -> Said:  # fmt: skip

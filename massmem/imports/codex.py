@@ -29,6 +29,7 @@ TOOL = "codex"
 SUFFIX = ".jsonl"
 APART = frozenset({"memories"})
 _CALLS = ("function_call", "custom_tool_call", "local_shell_call")
+_SPOKEN = ("message", "user_message", "agent_message", "compacted")
 _RESULTS = ("function_call_output", "custom_tool_call_output")
 
 
@@ -89,29 +90,33 @@ class _Rollout:
         kind, item = _item(record)
         if kind == "session_meta":
             self._begin(item)
-        elif kind == "message":
-            yield from self._message(number, item)
-        elif kind == "user_message":
-            yield from self._typed(number, item.get("message"))
-        elif kind == "agent_message":
-            text = item.get("message")
-            if not self._plan.answered and isinstance(text, str):
-                yield self._said(number, Role.ASSISTANT, text, self._kind())
-        elif kind == "compacted":
-            text = item.get("message")
-            if isinstance(text, str) and text.strip():
-                yield self._said(number, Role.NOTE, text, EntryKind.SUMMARY)
-        elif kind == "reasoning":
-            yield self._thought(number, item)
         elif kind in _CALLS:
             given = item.get("arguments", item.get("input", item.get("action")))
             self.calls.call(str(item.get("name", kind)), str(item.get("call_id")), given)
         elif kind in _RESULTS:
             yield self._result(number, item)
-        elif not kind:
-            yield BadLine(self._file, number, "no type")
+        elif kind in _SPOKEN:
+            yield from self._spoken(number, kind, item)
+        elif kind == "reasoning":
+            yield self._thought(number, item)
         else:
-            yield LeftOut(f"lines of type {kind}")
+            yield LeftOut(f"lines of type {kind}") if kind else BadLine(self._file, number, "no type")
+
+    def _spoken(self, number: int, kind: str, item: Json) -> Iterator[Found]:
+        """A message, told as an item, as an event, or as the summary of what was compacted."""
+        text = item.get("message")
+        if kind == "message":
+            yield from self._message(number, item)
+        elif not isinstance(text, str):
+            yield BadLine(self._file, number, "its message is not a text")
+        elif not text.strip():
+            yield LeftOut("messages without a text")
+        elif kind == "user_message":
+            yield self._said(number, Role.NOTE if self._subagent else Role.USER, text, self._kind())
+        elif kind == "compacted":
+            yield self._said(number, Role.NOTE, text, EntryKind.SUMMARY)
+        elif not self._plan.answered:
+            yield self._said(number, Role.ASSISTANT, text, self._kind())
 
     def _begin(self, item: Json) -> None:
         """The first line names the session; a second one is that of the session it was forked from."""
@@ -131,12 +136,6 @@ class _Rollout:
             role=role, session=self._session, text=text, origin=f"{TOOL}:{self._session}:{number}", at=self._at,
             name=name, kind=kind, file=self._file, line=number,
         )  # fmt: skip
-
-    def _typed(self, number: int, text: object) -> Iterator[Found]:
-        if isinstance(text, str) and text.strip():
-            yield self._said(number, Role.NOTE if self._subagent else Role.USER, text, self._kind())
-        else:
-            yield BadLine(self._file, number, "its message is not a text")
 
     def _message(self, number: int, item: Json) -> Iterator[Found]:
         role = item.get("role")

@@ -16,6 +16,7 @@ STEP = 1 << 20
 LONGEST = 1 << 28
 _CLOSE = 16
 _BETWEEN = " \t\r\n,"
+_NUMBER = "0123456789+-.eE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,42 +26,44 @@ class Broken:
     why: str
 
 
-def values(file: BinaryIO) -> Iterator[Any | Broken]:
-    """The values of the array in a file; a file that is one value gives that. Ends with `Broken` where it is not JSON."""
-    text = _Text(file)
-    if text.peek() == "[":
-        text.at += 1
-    while (sign := text.peek()) and sign != "]":
-        value = text.value()
+def values(file: BinaryIO, step: int = STEP) -> Iterator[Any | Broken]:
+    """The values of the array in a file; a file that is one value gives that. Ends with `Broken` where it is not JSON.
+
+    At least `step` bytes are read at a time.
+    """
+    text = _Text(file, step)
+    first = text.peek()
+    if first != "[":
+        yield text.value() if first else Broken("it is empty")
+        return
+    text.at += 1
+    while (sign := text.peek()) != "]":
+        value = text.value() if sign else Broken("it breaks off")
         yield value
         if isinstance(value, Broken):
             return
-    if not sign and not text.single:
-        yield Broken("it breaks off")
 
 
 class _Text:
     """The part of the file that is in memory, and where in it the next value begins."""
 
-    def __init__(self, file: BinaryIO) -> None:
-        self._file = file
+    def __init__(self, file: BinaryIO, step: int) -> None:
+        self._file, self._step = file, step
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
         self._buffer = ""
         self._ended = False
         self.at = 0
-        self.single = True
 
     def peek(self) -> str:
         """The next sign that is not between values; "" at the end."""
         while True:
             while self.at < len(self._buffer):
                 if self._buffer[self.at] not in _BETWEEN:
-                    self.single = self.single and self._buffer[self.at] != "["
                     return self._buffer[self.at]
                 self.at += 1
             if self._ended:
                 return ""
-            self._more(STEP)
+            self._more(self._step)
 
     def value(self) -> Any | Broken:
         """The value that begins here. More is read twice as far each time, so that no value is tried often."""
@@ -72,12 +75,14 @@ class _Text:
                 size = len(self._buffer) - self.at
                 if self._ended or wrong or size > LONGEST:
                     return Broken("it breaks off" if self._ended and not wrong else "not JSON")
-                self._more(max(STEP, size))
+                self._more(max(self._step, size))
             except RecursionError:
                 return Broken("nested too deeply")
             else:
-                self.at = end
-                return found
+                if self._ended or self._buffer[end:].strip(_NUMBER):  # else a number may go on
+                    self.at = end
+                    return found
+                self._more(self._step)
 
     def _more(self, size: int) -> None:
         data = self._file.read(size)

@@ -54,7 +54,8 @@ def claude_code(texts: Texts) -> dict[str, str]:
 def letta(texts: Texts) -> dict[str, str]:
     """Letta's MemFS: an index without frontmatter in each folder, every other file with name and description."""
     found: dict[str, str] = {}
-    roots, topics = [], []
+    roots: list[str] = []
+    topics: list[str] = []
     for name, text in texts.items():
         if not text.strip():
             continue
@@ -72,7 +73,13 @@ def letta(texts: Texts) -> dict[str, str]:
     return found
 
 
-_CLAUDE_NAMES = {SOUL: "agent-soul.md", ABOUT: "agent-about.md", TOOLS: "agent-tools.md", USER: "user.md", MEMORY: "facts.md"}
+_CLAUDE_NAMES = {
+    SOUL: "agent-soul.md",
+    ABOUT: "agent-about.md",
+    TOOLS: "agent-tools.md",
+    USER: "user.md",
+    MEMORY: "facts.md",
+}
 _LETTA_NAMES = {SOUL: "persona.md", ABOUT: "about.md", TOOLS: "tools.md", USER: "human.md", MEMORY: "facts.md"}
 LAYOUTS: dict[str, Callable[[Texts], dict[str, str]]] = {
     "openclaw": openclaw, "claude-code": claude_code, "letta": letta
@@ -100,7 +107,13 @@ def _base(name: str) -> str:
 
 
 def _title(name: str) -> str:
-    titles = {SOUL: "Who the agent is", ABOUT: "What the agent does", TOOLS: "Tool notes", USER: "The user", MEMORY: "Facts"}
+    titles = {
+        SOUL: "Who the agent is",
+        ABOUT: "What the agent does",
+        TOOLS: "Tool notes",
+        USER: "The user",
+        MEMORY: "Facts",
+    }
     return titles.get(name, _base(name).removesuffix(".md").replace("-", " ").capitalize())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from datetime import datetime, timezone
 
 from massmem.errors import Unreadable
@@ -18,13 +19,14 @@ if TYPE_CHECKING:
 
 LONGEST = 256 * 1024 * 1024
 BOM = b"\xef\xbb\xbf"
+_LOOK_BACK = 1 << 20
 _MILLISECONDS = 100_000_000_000
 
 
 def opened(path: str) -> BinaryIO:
     """The file, open for reading bytes. Raises Unreadable."""
     try:
-        return open(path, "rb")
+        return open(os.path.expanduser(path), "rb")
     except OSError as error:
         raise Unreadable(f"{path}: {error.strerror or error}", "name a file that can be read") from None
 
@@ -42,7 +44,7 @@ def raw_lines(path: str, start: int = 0, number: int = 0) -> Iterator[tuple[int,
                 while (rest := file.readline(LONGEST)) and not rest.endswith(b"\n"):
                     pass
             if number == 1 and line.startswith(BOM):
-                line = line[3:]  # noqa: PLW2901
+                line = line[3:]
             if not line.isspace():
                 yield number, line
 
@@ -82,3 +84,30 @@ def moment(value: object, zone: tzinfo) -> datetime | None:
     except (ValueError, OverflowError, OSError):
         return None
     return None
+
+
+def written_at(path: str, zone: tzinfo) -> datetime | None:
+    """When the file was last written; None where nobody can say."""
+    try:
+        return datetime.fromtimestamp(os.path.getmtime(path), zone)
+    except OSError:
+        return None
+
+
+def last_line_end(path: str) -> tuple[int, int]:
+    """The byte behind the last whole line of a file, and the file's inode, by which it is known again.
+
+    Raises:
+        Unreadable: it cannot be opened.
+    """
+    with opened(path) as file:
+        at = file.seek(0, os.SEEK_END)
+        inode = os.fstat(file.fileno()).st_ino
+        while at:
+            start = max(0, at - _LOOK_BACK)
+            file.seek(start)
+            newline = file.read(at - start).rfind(b"\n")
+            if newline != -1:
+                return start + newline + 1, inode
+            at = start
+    return 0, inode

@@ -66,7 +66,9 @@ def _of_page(page: Page, path: str, subject: str) -> Iterator[Noted | LeftOut]:
         said = _plain(item.text)
         if not said or item.is_index or _LINK.match(item.text):
             continue
-        yield from _fitting(Noted(text=said, topic=item.heading or subject, dates=item.dates, file=path, line=item.line))
+        yield from _fitting(
+            Noted(text=said, topic=item.heading or subject, dates=item.dates, file=path, line=item.line)
+        )
     taken = {line for item in page.items for line in range(item.start, item.end)}
     for line, heading, paragraph in _paragraphs(page, taken):
         if said := _plain(paragraph):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DATED = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:-(\d\d)(\d\d)(?=\.md))?[^0-9]")
 _HEADING = re.compile(r"(#{1,2})\s+(\S.*)")
-_DATE = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)\b")
+_DATE = re.compile(r"(?<!\d)(\d{4})-(\d\d)-(\d\d)(?!\d)")
 _ZONED = re.compile(r"\b(\d{1,2}):(\d\d)(?::(\d\d))?\s*(?:(UTC|Z)\b|(?:GMT|UTC)?([+-]\d{1,2})(?::?(\d\d))?\b)")
 _LOCAL = re.compile(r"\b(\d{1,2}):(\d\d)(?::(\d\d))?\b")
 _BLOCK = re.compile(r"<!--\s*openclaw:[\w:-]+:start\s*-->.*?<!--\s*openclaw:[\w:-]+:end\s*-->", re.DOTALL)
@@ -110,7 +110,7 @@ def _section(line: int, above: str, heading: str, held: list[str]) -> _Section |
 def _day(text: str) -> date | None:
     found = _DATE.search(text)
     try:
-        return datetime(*map(int, found.groups()), tzinfo=timezone.utc).date() if found else None  # type: ignore[arg-type]
+        return datetime(int(found[1]), int(found[2]), int(found[3]), tzinfo=timezone.utc).date() if found else None
     except ValueError:
         return None
 
@@ -137,7 +137,11 @@ def _offset(found: re.Match[str]) -> tzinfo:
         return timezone.utc
     hours = int(found[5])
     minutes = int(found[6] or 0)
-    return timezone(timedelta(hours=hours, minutes=minutes if hours >= 0 else -minutes)) if abs(hours) < 24 else timezone.utc
+    return (
+        timezone(timedelta(hours=hours, minutes=minutes if hours >= 0 else -minutes))
+        if abs(hours) < 24
+        else timezone.utc
+    )
 
 
 def _moment(midnight: datetime, found: re.Match[str], zone: tzinfo) -> datetime:

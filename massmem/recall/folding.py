@@ -30,11 +30,21 @@ def same(text: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold()).translate(_LETTERS)
 
 
+_VERSION = re.compile(r"\bv(?=\d+\.\d)", re.IGNORECASE)
+
+
+def plain_version(text: str) -> str:
+    """The text with `v1.10` written as `1.10`."""
+    return _VERSION.sub("", text) if "." in text else text
+
+
 def folded(text: str) -> str:
-    """The text as the index is given it: what `same` makes of it, with spaces between signs that stand alone.
+    """The text as the index is given it: what `same` makes of it, with spaces between signs that stand alone;
+    `v1.10` is `1.10`.
 
     Accents are left on: the index's tokenizer takes them off.
     """
+    text = plain_version(text)
     if text.isascii():
         return text
     return _ALONE.sub(r" \g<0> ", same(text))

@@ -6,8 +6,9 @@ import re
 from itertools import pairwise
 
 from massmem.model.record import dataclass, replace
-from massmem.recall.folding import runs, same
+from massmem.recall.folding import plain_version, runs, same
 from massmem.recall.stop_words import STOP_WORDS
+from massmem.text.clean import clean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 _PART = re.compile(r"[^\W_]+")
 _SOUND = re.compile(r"[^\W_]")
+_OUTER = re.compile(r"\A[\W_]+|[\W_]+\Z")
 _EDGES = "\"'`.,;:!?…()[]{}<>«»“”„‘*|"
 MOST_WORDS = 256
 PART_WEIGHT = 0.5
@@ -75,7 +77,7 @@ def read_query(text: str, times: Sequence[tuple[int, int]] = ()) -> Query | None
                 word = replace(word, required=False)  # noqa: PLW2901 - the same word, asked for less
             if word.phrase not in words or (word.required and not words[word.phrase].required):
                 words[word.phrase] = word
-    literals = tuple(literal for piece in telling if (literal := _literal(piece)))
+    literals = tuple(dict.fromkeys(literal for piece in telling for literal in _literals(piece)))
     return Query(text, tuple(words.values())[:MOST_WORDS], literals[:MOST_WORDS])
 
 
@@ -83,7 +85,7 @@ def _pieces(text: str, times: Sequence[tuple[int, int]]) -> tuple[list[str], set
     """The words between blanks, each once, and those of them that only stand in the name of a time."""
     pieces, by_the_way = [], set()
     for found in re.finditer(r"[^\s\0]+", text):
-        for piece in same(found[0]).split():
+        for piece in same(clean(found[0])).split():
             pieces.append(piece)
             if any(start <= found.start() < end for start, end in times):
                 by_the_way.add(piece)
@@ -96,7 +98,7 @@ def _bare(piece: str) -> str:
 
 def _words(piece: str) -> list[Word]:
     """The piece as one phrase, and, where it is a compound, its parts."""
-    spoken = _bare(piece).removesuffix("'s").removesuffix("s'") or piece
+    spoken = plain_version(_bare(piece).removesuffix("'s")) or piece
     found: list[tuple[str, bool]] = []
     for run, alone in runs(spoken):
         if alone:
@@ -125,10 +127,11 @@ def _parts(found: list[tuple[str, bool]]) -> list[str]:
     return parts
 
 
-def _literal(piece: str) -> str:
-    """The piece as it stands where its signs tell something: `run_id`, `c++`, `50%`; "" for a plain word."""
+def _literals(piece: str) -> list[str]:
+    """The piece as it stands where its signs tell something (`run_id`, `c++`, `50%`), and without outer signs."""
     bare = piece.strip("\"'`,;!?…()“”„‘.:")
-    return bare if bare and not bare.isalnum() and _SOUND.search(bare) else ""
+    core = _OUTER.sub("", bare)
+    return [one for one in dict.fromkeys((bare, core)) if one and not one.isalnum() and _SOUND.search(one)]
 
 
 def holds(text: str, literal: str) -> bool:

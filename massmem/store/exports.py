@@ -23,7 +23,9 @@ def write_out(folder: str, texts: Mapping[str, str], *, force: bool) -> tuple[tu
     for name, text in sorted(texts.items()):
         path = os.path.realpath(os.path.join(top, name))
         if not path.startswith(top.rstrip(os.sep) + os.sep):
-            raise Refused(f"{os.path.join(folder, name)}: leads out of {folder}", "take the link away, or name another folder")
+            raise Refused(
+                f"{os.path.join(folder, name)}: leads out of {folder}", "take the link away, or name another folder"
+            )
         data = text.encode("utf-8")
         there = _data(path, name)
         if there == data:

@@ -57,8 +57,7 @@ class HitFiles:
         """The item, if its file still has it at that line."""
         if item.name not in self._pages:
             self._pages[item.name] = self._read(item.name)
-        key = item.key if item.kind == "fact" else ""
-        if not any((one.line, one.key, one.text) == (item.line, key, item.text) for one in self._pages[item.name]):
+        if not any((one.line, one.text) == (item.line, item.text) for one in self._pages[item.name]):
             return None
         own = None if item.kind == "fact" and item.key.startswith("line:") else item.key
         return Hit(
@@ -67,7 +66,7 @@ class HitFiles:
         )  # fmt: skip
 
     def _read(self, name: str) -> frozenset[Passage]:
-        from massmem.text.page import read_page  # noqa: PLC0415
+        from massmem.text.page import read_page  # noqa: PLC0415 - a search of the log alone reads no memory file
         from massmem.text.passages import passages  # noqa: PLC0415
 
         try:

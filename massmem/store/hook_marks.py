@@ -21,12 +21,11 @@ MOST_BYTES = 256 * 1024
 
 def read_mark(place: Place, transcript: str) -> Mark:
     """How far this transcript was read; from its start if that is not known."""
-    told = _marks(place).get(transcript)
-    try:
-        inode, offset, first_day = told  # type: ignore[misc]
-        return Mark(inode=int(inode), offset=int(offset), first_day=str(first_day))
-    except (TypeError, ValueError):
-        return Mark()
+    match _marks(place).get(transcript):
+        case [int(inode), int(offset), str(first_day)]:
+            return Mark(inode=inode, offset=offset, first_day=first_day)
+        case _:
+            return Mark()
 
 
 def write_mark(place: Place, transcript: str, mark: Mark) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 
 from massmem.errors import Refused
 from massmem.store.files import unreadable
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from massmem.store.workspace import Place
 
 FOLDER = "files"
+LONGEST = 10_000_000
 
 
 def other_path(place: Place, name: str) -> str:
@@ -28,12 +30,24 @@ def other_path(place: Place, name: str) -> str:
 
 
 def read_other(place: Place, name: str) -> bytes | None:
-    """The file's bytes, None where there is none, or a folder. Raises Refused as `other_path`, Unreadable."""
+    """The file's bytes, None where there is none, or a folder.
+
+    Raises:
+        Refused: a link stands in its way, it is no regular file, or too long for anybody to have meant it.
+        Unreadable: it cannot be opened.
+    """
     path = place.absolute(other_path(place, name))
     try:
+        status = os.stat(path)
+        if stat.S_ISDIR(status.st_mode):
+            return None
+        if not stat.S_ISREG(status.st_mode):
+            raise Refused(f"Unsupported file type for /memories/{name}")
+        if status.st_size > LONGEST:
+            raise Refused(f"/memories/{name}: {status.st_size:,} of at most {LONGEST:,} bytes", "split it")
         with open(path, "rb") as file:
             return file.read()
-    except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
         raise unreadable(name, path, error) from None

@@ -20,11 +20,14 @@ def check_reach(place: Place, name: str) -> None:
     `massmem read` follows a link within the workspace on a person's word; an agent does not get to.
 
     Raises:
-        Refused: it leads elsewhere: another scope, a log, the settings, out of the root.
+        Refused: it leads elsewhere (another scope, a log, the settings, out of the root), or is no regular file.
     """
     path = place.memory_path(name)
     folder = place.absolute((place.agent_path if name in AGENT_FILES else place.user_path) or ".")
-    target = os.path.relpath(place.absolute(path), folder).replace(os.sep, "/")
+    absolute = place.absolute(path)
+    target = os.path.relpath(absolute, folder).replace(os.sep, "/")
     own = target in AGENT_FILES if name in AGENT_FILES else target in USER_FILES or target.startswith(TOPICS)
     if not own:
         raise Refused(f"{name}: is a link that leads out of this memory", "put the file itself here")
+    if os.path.exists(absolute) and not os.path.isfile(absolute):
+        raise Refused(f"{name}: is no regular file", "move it away")

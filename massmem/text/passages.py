@@ -18,12 +18,13 @@ TITLE = 1
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A passage. `line` counts from 1 in the file. `key` is a list item's id or `line:<16 hex>`, "" for the others."""
+    """A passage. `line` counts from 1 in the file. A list item has a `key` (`line:<16 hex>`) and perhaps an `id`."""
 
     line: int
     heading: str | None
     text: str
-    key: str = ""
+    key: str | None = None
+    id: str | None = None
 
 
 def passages(page: Page) -> tuple[Passage, ...]:
@@ -32,7 +33,7 @@ def passages(page: Page) -> tuple[Passage, ...]:
     above = page.block.count("\n")
     found = outline(lines, first_line=above + 1)
     items = [
-        Passage(item.line, item.heading, item.text, item.id or item.key)
+        Passage(item.line, item.heading, item.text, item.key, item.id)
         for item in found.items
         if item.text and not item.is_index
     ]

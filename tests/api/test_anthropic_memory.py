@@ -15,13 +15,15 @@ from typing import Any
 import pytest
 
 from massmem.api.anthropic_memory import run_command
-from massmem.api.facts import facts, remember
+from massmem.api.correcting import remember
+from massmem.api.facts import facts
 from massmem.api.memory import read
 from massmem.api.opening import open_place
 from massmem.api.starting import init
 from massmem.model.memory_commands import CommandResult
 from massmem.store.workspace import Place
 
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples/claude_memory_tool.py"
 Command = dict[str, Any]
 
 LISTED = "Here're the files and directories up to 2 levels deep in /memories, excluding hidden items:\n"
@@ -110,6 +112,21 @@ def test_stdout_is_the_result_to_the_letter_and_errors_exit_with_1(place: Place)
         1, "File /memories/a.txt already exists",
     )  # fmt: skip
     assert massmem({"command": "view", "path": "/memories/a.txt"})[1].endswith("     1\tone\n     2\t")
+
+
+def test_what_cannot_be_read_is_listed_and_refused_by_itself(place: Place) -> None:
+    run(place, "create", path="/memories/notes/a.txt", file_text="one\n")
+    folder = Path(place.root, "agents/atlas/users/sam/topics")
+    os.mkfifo(folder / "files/notes/pipe.txt")
+    (folder / "files/notes/latin.txt").write_bytes(b"caf\xe9")
+    (folder / "far.md").symlink_to("/etc/passwd")
+    assert "/memories/topics/far.md" in run(place, "view", path="/memories").text
+    assert "leads out of the workspace" in run(place, "view", path="/memories/topics/far.md").text
+    assert (
+        run(place, "view", path="/memories/notes/pipe.txt").text == "Unsupported file type for /memories/notes/pipe.txt"
+    )
+    assert "not valid utf-8" in run(place, "view", path="/memories/notes/latin.txt").text
+    assert run(place, "view", path="/memories/notes/a.txt").ok
 
 
 # --- beside the SDK -----------------------------------------------------------------------------------------------
@@ -236,26 +253,11 @@ def model() -> Iterator[tuple[type[Model], str]]:
     thread.join()
 
 
-def test_the_sdks_tool_runner_works_with_massmem_behind_it(place: Place, model: tuple[type[Model], str]) -> None:
-    anthropic = pytest.importorskip("anthropic")
-    from anthropic.lib.tools import ToolError
-    from anthropic.lib.tools._beta_builtin_memory_tool import BetaAbstractMemoryTool
-
-    class Massmem(BetaAbstractMemoryTool):  # type: ignore[misc, unused-ignore]
-        """Hands each command to the command line, as the README shows it."""
-
-        def execute(self, command: Any) -> str:
-            done = subprocess.run(
-                [sys.executable, "-m", "massmem", "tools", "call", "--protocol", "anthropic-memory", "--root", place.root],
-                input=command.model_dump_json(exclude_none=True), capture_output=True, encoding="utf-8", timeout=60,
-                check=False,
-            )  # fmt: skip
-            if done.returncode:
-                raise ToolError(done.stdout or done.stderr)
-            return str(done.stdout)
-
-        view = create = str_replace = insert = delete = rename = execute
-
+def test_the_sdks_tool_runner_works_with_the_example_behind_it(
+    place: Place, model: tuple[type[Model], str], home: Path
+) -> None:
+    """`examples/claude_memory_tool.py` as it stands, Anthropic's server played by a script."""
+    pytest.importorskip("anthropic")
     kind, url = model
     kind.script = (
         {"command": "view", "path": "/memories"},
@@ -265,12 +267,15 @@ def test_the_sdks_tool_runner_works_with_massmem_behind_it(place: Place, model: 
         {"command": "view", "path": "/memories/../../etc/passwd"},
         {"command": "delete", "path": "/memories"},
     )
-    client = anthropic.Anthropic(api_key="none", base_url=url, max_retries=0)
-    runner = client.beta.messages.tool_runner(
-        model="claude-scripted", max_tokens=100, messages=[{"role": "user", "content": "remember"}],
-        tools=[Massmem()],
+    environment = {
+        "HOME": str(home), "PATH": f"{home}/.local/bin:{os.environ['PATH']}", "MASSMEM_ROOT": place.root,
+        "ANTHROPIC_API_KEY": "none", "ANTHROPIC_BASE_URL": url,
+    }  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLE), "Remember"], env=environment, capture_output=True, encoding="utf-8", timeout=120,
+        check=False,
     )  # fmt: skip
-    assert runner.until_done().content[0].text == "done"
+    assert (done.returncode, done.stdout) == (0, "done\n"), done.stderr
     results = [asked["messages"][-1]["content"][0] for asked in kind.heard[1:]]
     assert kind.heard[0]["tools"] == [{"type": "memory_20250818", "name": "memory"}]
     said = [(_text(one), bool(one.get("is_error"))) for one in results]

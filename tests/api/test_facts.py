@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from massmem.api.facts import facts, forget, pin, remember, reword, why
+from massmem.api.correcting import forget, pin, remember, reword
+from massmem.api.facts import facts, why
 from massmem.api.memory import append, edit, read, write
 from massmem.api.opening import open_place
 from massmem.api.starting import init

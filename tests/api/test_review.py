@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from massmem.api.correcting import reword
 from massmem.api.dreaming import dream
-from massmem.api.facts import facts, reword
+from massmem.api.facts import facts
 from massmem.api.logs import log_text
 from massmem.api.memory import read, write
 from massmem.api.opening import open_place

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -181,12 +181,17 @@ class Besieged:
         self.others = self._outside()
         self.log = self._log()
 
-    def _outside(self) -> dict[str, str]:
-        own = (self.bo, self.root / ".massmem/atlas/bo")
+    def _outside(self) -> dict[str, tuple[int, int, int]]:
+        """Every file and folder outside bo's own, with what tells that it was touched."""
+        own = {str(self.bo), str(self.root / ".massmem/atlas/bo")}
         found = {}
-        for path in sorted(self.root.parent.rglob("*")):
-            if path.is_file() and not any(path.is_relative_to(folder) for folder in own):
-                found[str(path)] = hashlib.sha256(path.read_bytes()).hexdigest()
+        for folder, folders, files in os.walk(self.root.parent):
+            folders[:] = [name for name in folders if f"{folder}/{name}" not in own]
+            for name in files:
+                if name == "apply.lock":  # the workspace's, taken by whoever writes
+                    continue
+                status = os.lstat(f"{folder}/{name}")
+                found[f"{folder}/{name}"] = (status.st_ino, status.st_size, status.st_mtime_ns)
         return found
 
     def _log(self) -> bytes:

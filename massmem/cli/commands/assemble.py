@@ -43,7 +43,7 @@ VERB = Verb(
 )  # fmt: skip
 
 
-def run(  # noqa: PLR0913 - one parameter an option
+def run(
     common: Common, show: Show, *, strategy: str | None, format: str | None, tools: str | None, query: str | None,
     limit: int | None, budget: int | None, as_of: str | None, strict: bool, explain: bool, compare: bool,
 ) -> int:  # fmt: skip

@@ -27,7 +27,7 @@ VERB = Verb(
 
 def run(common: Common, show: Show, *, id_or_text: str) -> int:
     """Forget it and say so."""
-    from massmem.api.facts import forget  # noqa: PLC0415 - loaded when asked for
+    from massmem.api.correcting import forget  # noqa: PLC0415 - loaded when asked for
     from massmem.cli.screens.corrections import changed  # noqa: PLC0415
 
     report = forget(common.place(), id_or_text)

@@ -20,7 +20,7 @@ VERB = Verb(
 
 def run(common: Common, show: Show, *, id: str) -> int:
     """Do it and show the fact."""
-    from massmem.api.facts import pin  # noqa: PLC0415 - loaded when asked for
+    from massmem.api.correcting import pin  # noqa: PLC0415 - loaded when asked for
     from massmem.cli.screens.corrections import changed  # noqa: PLC0415
 
     report = pin(common.place(), id)

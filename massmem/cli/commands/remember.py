@@ -31,7 +31,7 @@ def run(
     common: Common, show: Show, *, text: str, topic: str | None, since: str | None, until: str | None, pin: bool
 ) -> int:
     """Write it down and show the fact."""
-    from massmem.api.facts import remember  # noqa: PLC0415 - loaded when asked for
+    from massmem.api.correcting import remember  # noqa: PLC0415 - loaded when asked for
     from massmem.cli.screens.corrections import changed  # noqa: PLC0415
 
     report = remember(common.place(), text, topic=topic, since=since, until=until, pin=pin)

@@ -23,7 +23,7 @@ VERB = Verb(
 
 def run(common: Common, show: Show, *, id: str, text: str) -> int:
     """Reword it and show the fact."""
-    from massmem.api.facts import reword  # noqa: PLC0415 - loaded when asked for
+    from massmem.api.correcting import reword  # noqa: PLC0415 - loaded when asked for
     from massmem.cli.screens.corrections import changed  # noqa: PLC0415
 
     report = reword(common.place(), id, text)

@@ -32,11 +32,8 @@ VERB = Verb(
     ),
     examples=(
         ("massmem tools schema --format anthropic", "For the tools of a request."),
-        ("""echo '{"name": "memory_read", "arguments": {"file": "USER.md"}}' | massmem tools call""", "One call."),
-        (
-            """echo '{"command": "view", "path": "/memories"}' | massmem tools call --protocol anthropic-memory""",
-            "What Claude's memory tool asks first.",
-        ),
+        ("massmem tools call < call.json", 'One call, such as {"name": "memory_list"}.'),
+        ("massmem tools call --protocol anthropic-memory < command.json", "A command of Claude's memory tool."),
     ),
 )
 

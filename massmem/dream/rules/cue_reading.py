@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from massmem.dream.rules.cues import CUES, Cue
+from massmem.dream.rules.cue import Cue
+from massmem.dream.rules.cues import CUES
+from massmem.dream.rules.cues_over import FORGETTING
 from massmem.dream.rules.languages import WORLD_CUES, is_foreign
 from massmem.dream.rules.lexicon import ROLES, category_of
 from massmem.dream.rules.pattern import Sieve, compiled, word_set
@@ -49,17 +51,8 @@ class Match:
 
 
 @cache
-def _index() -> dict[str, tuple[Cue, ...]]:
-    """Cues by act, in their order."""
-    return {
-        "forget": tuple(c for c in CUES if c.act is Act.FORGET),
-        "other": tuple(c for c in CUES if c.act is not Act.FORGET),
-    }
-
-
-@cache
 def _sieve() -> Sieve:
-    return Sieve([cue.pattern for cue in _index()["other"]])
+    return Sieve([cue.pattern for cue in CUES])
 
 
 @cache
@@ -80,7 +73,7 @@ def forgetting(sentence: str) -> str | None:
     )
     if re.match(r"(?:please )?(?:don't|do not|never) forget\b", plain, re.IGNORECASE):
         return None
-    for cue in (*_index()["forget"], *_worldly("forget")):
+    for cue in (*FORGETTING, *_worldly("forget")):
         if found := compiled(cue.pattern).match(plain):
             what = tidy(re.sub(r"^(?:the fact that|that|my|our|the)\s+", "", found.group("value"), flags=re.IGNORECASE))
             return capital(what) if what and what.lower() not in ("it", "that", "this", "them") else None
@@ -91,8 +84,7 @@ def match_cue(clause: str) -> Match | None:
     """The note of the first cue that matches the clause, or None."""
     text = tidy(clause)
     foreign, words = is_foreign(text), word_set(text)
-    known = _index()["other"]
-    for cue in _worldly("other") if foreign else [known[number] for number in _sieve().candidates(words)]:
+    for cue in _worldly("other") if foreign else [CUES[number] for number in _sieve().candidates(words)]:
         found = compiled(cue.pattern).match(text)
         if found is None:
             continue

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from massmem.dream.rules.cues import Cue, Lead
+from massmem.dream.rules.cue import Cue, Lead
 from massmem.dream.rules.frames import Frame
 from massmem.dream.rules.pattern import to_regex
 from massmem.model.statements import Act

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from massmem.model.record import dataclass, field
+from massmem.model.record import dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,17 +44,21 @@ class State:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Doubt:
-    """What is to be done: all anew, or the files that are new or longer (or only touched), in order."""
+    """What is to be done: all anew, or the files that are new or longer, in order.
+
+    `touched` are files whose bytes are what they were, and only their times are others or too new to be trusted.
+    """
 
     anew: bool = False
-    changed: tuple[str, ...] = field(default=())
+    changed: tuple[str, ...] = ()
+    touched: tuple[str, ...] = ()
 
 
 def compare(place: Place, seen: Mapping[str, Seen], now: Mapping[str, State]) -> Doubt:
     """What changed since. Logs only grow; a file that shrank, vanished or reads otherwise makes all anew."""
     if any(path not in now for path in seen):
         return Doubt(anew=True)
-    changed = []
+    changed, touched = [], []
     for path, state in now.items():
         known = seen.get(path)
         if known is not None:
@@ -62,8 +66,9 @@ def compare(place: Place, seen: Mapping[str, Seen], now: Mapping[str, State]) ->
                 continue
             if state.size < known.read_to or checksum(place.absolute(path), known.read_to) != known.crc:
                 return Doubt(anew=True)
-        changed.append(path)
-    return Doubt(changed=tuple(changed))
+        same = known is not None and known.size == state.size
+        (touched if same else changed).append(path)
+    return Doubt(changed=tuple(changed), touched=tuple(touched))
 
 
 def _same(known: Seen, state: State) -> bool:

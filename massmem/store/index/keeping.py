@@ -57,7 +57,7 @@ def open_index(place: Place, read_memory: Callable[[], KnownMemory], *, rebuild:
         db = existing(place)
         if db is not None:
             with suppress(sqlite3.DatabaseError):
-                if _is_fresh(db, place):
+                if _is_fresh(db, place, surely=True):
                     return Index(db, place, kept=True, anew=False)
             db.close()
     if writable(place):
@@ -75,7 +75,7 @@ def is_fresh(place: Place) -> bool | None:
     if db is None:
         return None
     try:
-        return _is_fresh(db, place)
+        return _is_fresh(db, place, surely=False)
     except sqlite3.DatabaseError:
         return None
     finally:
@@ -91,9 +91,11 @@ def memory_states(place: Place) -> dict[str, State]:
     return found
 
 
-def _is_fresh(db: sqlite3.Connection, place: Place) -> bool:
+def _is_fresh(db: sqlite3.Connection, place: Place, *, surely: bool) -> bool:
     doubt = compare(place, seen_files(db), _log_states(place))
-    return not doubt.anew and not doubt.changed and is_known(db, memory_states(place))
+    if doubt.anew or doubt.changed or (surely and doubt.touched):
+        return False
+    return is_known(db, memory_states(place), surely=surely)
 
 
 def _log_states(place: Place) -> dict[str, State]:
@@ -156,7 +158,7 @@ def _caught_up(db: sqlite3.Connection, place: Place, read_memory: Callable[[], K
         return False
     db.execute("BEGIN IMMEDIATE")
     try:
-        add(db, place, doubt.changed, seen)
+        add(db, place, (*doubt.changed, *doubt.touched), seen)
         if not is_known(db, memory):
             put_known(db, read_memory(), memory)
         db.execute("COMMIT")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FIELDS = (
     "kind", "key", "name", "line", "topic", "text", "state", "since", "until", "planned", "first_at", "last_at", "exclusive",
-    "pinned",
+    "pinned", "by", "sources",
 )  # fmt: skip
 
 
@@ -28,7 +28,7 @@ class KnownItem:
     """What stands in a memory file at a line: a fact, or a topic's heading or prose.
 
     `key` is a fact's id, `line:<16 hex>` of a person's list item, a topic's slug. `name` is `topics/travel.md`.
-    State and dates are what `model.status` judges by, as texts.
+    State and dates are what `model.status` judges by, as texts; `sources` are references between blanks.
     """
 
     kind: str
@@ -45,6 +45,8 @@ class KnownItem:
     last_at: str = ""
     exclusive: bool = False
     pinned: bool = False
+    by: str = "human"
+    sources: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,10 @@ def signature(states: Mapping[str, State]) -> str:
     return json.dumps([[path, one.size, one.mtime_ns, one.inode] for path, one in sorted(states.items())])
 
 
-def is_known(db: sqlite3.Connection, states: Mapping[str, State]) -> bool:
-    """Whether the index has these files as they are now."""
+def is_known(db: sqlite3.Connection, states: Mapping[str, State], *, surely: bool = True) -> bool:
+    """Whether the index has these files as they are now; `surely`: none is so new that its time cannot be trusted."""
+    if not surely:
+        return value(db, "memory") == signature(states)
     newest = max((one.mtime_ns for one in states.values()), default=0)
     return value(db, "memory") == signature(states) and newest + DOUBT_NS < int(value(db, "memory_seen_ns") or 0)
 

@@ -68,7 +68,7 @@ def _row(found: re.Match[bytes], line: int, body: bytes) -> LogRow:
             name = _value(value)
         elif key == b"kind" and value != b"edit":
             voice = ABOUT
-    text = body[1:].replace(b"\n>", b"\n").decode("utf-8", "replace")
+    text = body[2:-1].replace(b"\n> ", b"\n").replace(b"\n>", b"\n").decode("utf-8", "replace")
     pieces = (text,) if len(text) <= 600 else tuple(chunks(text))
     year, month, day = int(found[1]), int(found[2]), int(found[3])
     return LogRow(

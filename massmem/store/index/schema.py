@@ -19,7 +19,7 @@ CREATE TABLE piece(
 );
 CREATE TABLE known(
     id INTEGER PRIMARY KEY, kind TEXT, key TEXT, name TEXT, line INT, topic TEXT, text TEXT, state TEXT, since TEXT,
-    until TEXT, planned TEXT, first_at TEXT, last_at TEXT, exclusive INT, pinned INT
+    until TEXT, planned TEXT, first_at TEXT, last_at TEXT, exclusive INT, pinned INT, by TEXT, sources TEXT
 );
 CREATE TABLE hidden(ref TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE VIRTUAL TABLE words USING fts5(text, name, content='', {_TOKENS});

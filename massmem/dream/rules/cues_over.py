@@ -1,0 +1,60 @@
+"""How people say that something is over, or is to be forgotten. The first line that matches counts."""
+
+from __future__ import annotations
+
+from massmem.dream.rules.cue import Cue
+from massmem.model.statements import Act
+
+_WHO = "{subject:who}"
+
+FORGETTING: tuple[Cue, ...] = (
+    Cue(
+        r"<please>(can you |could you |would you )?<please>(forget|erase|delete|drop|remove|wipe)[ about| again] (what|everything|anything|all|that|whatever|the thing|the part|the stuff|the bit)( that)? (i|we)( have|'ve| had|'d)? (just |ever )?(told|said|wrote|mentioned|shared|typed|asked)( to)?( you)?( about| on| regarding| concerning)? {value}",
+        "{value}",
+        Act.FORGET,
+    ),
+    Cue(r"<please>(forget|erase|delete) (that|about|about the fact that) (i|we|my|our) {value}", "{value}", Act.FORGET),
+    Cue(
+        r"<please>(forget|erase|delete|wipe|remove)( about)? {value:any} (from (your |the )?memory|from what you know|from your notes)",
+        "{value}",
+        Act.FORGET,
+    ),
+    Cue(r"<please>(forget|erase) (about )?(my|our|the) {value}", "{value}", Act.FORGET),
+    Cue(
+        r"<please>(don't|do not|never|stop) (remember|store|keep|save|remembering|storing|mention|bring up)(ing)?[ again] (anything about |what i said about |that |the fact that |my |our |the ){value}",
+        "{value}",
+        Act.FORGET,
+    ),
+)
+
+OVER: tuple[Cue, ...] = (
+    Cue(r"(<im>|<i> am|<i> are) not {value:any} (after all|any ?more|any longer)", "{value}", Act.END),
+    Cue(r"(<im>|<i> am|<i> are) no longer {value}", "{value}", Act.END),
+    Cue(
+        r"<ive>(just |already |finally )?(cancelled|canceled|called off|scrapped|dropped|abandoned|gave up on|given up on|ditched|shelved) {value}",
+        "{value}",
+        Act.END,
+    ),
+    Cue(
+        r"{value} (is|was|are|were|has been|have been|got) (now |just |sadly )?(cancelled|canceled|called off|scrapped|off the table|dropped|shelved|abandoned)",
+        "{value}",
+        Act.END,
+    ),
+    Cue(
+        r"{value} (won't|will not|isn't|is not|aren't|are not) (happening|taking place|going ahead|happen|take place|go ahead)( after all| any ?more)?",
+        "{value}",
+        Act.END,
+    ),
+    Cue(
+        r"<ive>(just |already |finally )?(stopped|quit|given up|gave up|finished|ended|are done|am done) {value}",
+        "{value}",
+        Act.END,
+    ),
+    Cue(r"<im> (finally |now |all )?(done|finished|through) with {value}", "{value}", Act.END),
+    Cue(r"<im> leaving {value:name}", "Works at {value}", Act.END),
+    Cue(r"(never ?mind|forget|ignore|disregard) (about |what i said about )?{value}", "{value}", Act.END),
+    Cue(_WHO + r" (is|are) no longer {value}", "{subject} is {value}", Act.END),
+    Cue(r"<i> (no longer|don't|do not|never) {verb:word} {value:any} any ?(more|longer)", "{verb} {value}", Act.END),
+    Cue(r"<i> no longer {verb:word} {value}", "{verb} {value}", Act.END),
+    Cue(r"<i> used to {verb:word} {value}", "{verb} {value}", Act.END),
+)
