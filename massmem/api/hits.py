@@ -66,7 +66,13 @@ class Hits:
             size = replace(
                 size, pieces=size.pieces + len(items), chars=size.chars + sum(len(i.text) for i in items.values())
             )
-        ranked = rank(found, pieces, size, days, self._most)
+        alike = self._ask.alike(query.text, said=self.asked.logs, known=self.asked.memory)
+        if alike:
+            new = self._ask.rows([number for number in alike if number > 0 and number not in pieces], self.asked.span)
+            more = self._items({-number for number in alike if number < 0 and -number not in items})
+            items |= more
+            pieces |= new | {-key: _piece(key, item) for key, item in more.items()}
+        ranked = rank(found, pieces, size, days, self._most, alike)
         return self._answer(query.text, self._read(ranked, items, query.literals), [word.shown for word in query.words])
 
     def of_signs(self, query: Query) -> Answer:

@@ -30,13 +30,17 @@ if TYPE_CHECKING:
         Assembled,
         DiffReport,
         DreamReport,
+        EntryRow,
+        ExportReport,
         FactReport,
         FactRow,
+        ImportReport,
         InitReport,
         LogReport,
         NotDue,
         ProposalReport,
         ReviewOutcome,
+        SessionRow,
         StatusReport,
         VersionRow,
         WhyReport,
@@ -91,6 +95,32 @@ class Workspace:
     def log_jsonl(self, lines: Iterable[bytes], *, session: str | None = None) -> LogReport:
         """Append many entries, one JSON object a line."""
         return logs.log_jsonl(self._place, lines, session=session)
+
+    def import_history(
+        self, form: str, path: str, *, dry_run: bool = False, all_branches: bool = False
+    ) -> ImportReport:
+        """Take another tool's history into the logs, and its memory files as a proposal."""
+        from massmem.api.importing import import_history  # noqa: PLC0415 - the readers are needed for this alone
+
+        return import_history(self._place, form, path, dry_run=dry_run, all_branches=all_branches)
+
+    def export(self, form: str, folder: str, *, force: bool = False) -> ExportReport:
+        """Write memory into another tool's folder, in its layout."""
+        from massmem.api.exporting import export  # noqa: PLC0415 - for this alone
+
+        return export(self._place, form, folder, force=force)
+
+    def sessions(self) -> tuple[SessionRow, ...]:
+        """Every session of the logs, the one that began first coming first."""
+        from massmem.api.sessions import sessions  # noqa: PLC0415 - for this alone
+
+        return sessions(self._place)
+
+    def session(self, name: str) -> tuple[EntryRow, ...]:
+        """What was said in one session."""
+        from massmem.api.sessions import session  # noqa: PLC0415 - for this alone
+
+        return session(self._place, name)
 
     def dream(
         self, *, force: bool = False, dry_run: bool = False, max_sessions: int | None = None, engine: str | None = None

@@ -4,11 +4,13 @@ score(entry) = BM25 of its best piece x the speaker's weight, relative to the be
              + what its neighbours in the session score, less with distance
              + how well the whole session answers
              + a little for the time that the question names
+             + a little for likeness in meaning, where there are vectors to tell it
 """
 
 from __future__ import annotations
 
 from math import log
+from types import MappingProxyType
 
 from massmem.model.record import dataclass
 
@@ -22,10 +24,14 @@ SATURATION, LENGTH = 1.2, 0.5
 NEIGHBOURS = ((-2, 0.2), (-1, 0.4), (1, 0.4), (2, 0.2))
 SESSION = 0.6
 TIME = 0.5
+MEANING = 0.3
 # By voice: what a user or a note says, an assistant, a tool or the system; what is only about the conversation;
 # a fact of memory, and what else a memory file says.
 WEIGHTS = (1.0, 0.67, 0.4, 0.4, 1.2, 0.9)
 USER, ASSISTANT, TOOL, ABOUT, FACT, TOPIC = range(6)
+
+
+NOTHING: Mapping[int, float] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +97,19 @@ def rank(
     size: Size,
     days: Sequence[tuple[int, int]] = (),
     most: int | None = None,
+    alike: Mapping[int, float] = NOTHING,
 ) -> list[Ranked]:
     """The entries of these pieces, best first, at most `most`; those that hold all required words before all others.
 
-    `days` are stretches (first and last day as numbers) that the question favours.
+    `days` are stretches (first and last day as numbers) that the question favours; `alike` says of pieces how near
+    they are in meaning, from 0 to 1.
     """
-    tally = _Tally(found, pieces, size)
-    best = max(tally.base.values(), default=0.0) or 1.0
-    near = {(piece.session, piece.turn): tally.base[entry] / best for entry, piece in tally.heads.items()}
+    tally = _Tally(found, pieces, size, alike)
+    near = {(piece.session, piece.turn): tally.base[entry] for entry, piece in tally.heads.items()}
     sessions = _sessions(tally)
     order = []
     for entry, piece in tally.heads.items():
-        score = tally.base[entry] / best + SESSION * sessions[piece.session]
+        score = tally.base[entry] + SESSION * sessions[piece.session]
         for step, share in NEIGHBOURS:
             score += share * near.get((piece.session, piece.turn + step), 0.0)
         if days and any(first <= piece.day <= last for first, last in days):
@@ -117,7 +124,9 @@ def rank(
 class _Tally:
     """Sums over the pieces: each entry's best piece, and which words the entry holds (a bit each)."""
 
-    def __init__(self, found: Sequence[Found], pieces: Mapping[int, Piece], size: Size) -> None:
+    def __init__(
+        self, found: Sequence[Found], pieces: Mapping[int, Piece], size: Size, alike: Mapping[int, float]
+    ) -> None:
         self.base: dict[int, float] = {}
         self.held: dict[int, int] = {}
         self.heads: dict[int, Piece] = {}
@@ -132,6 +141,11 @@ class _Tally:
             if worth > self.base.get(piece.entry, -1.0):
                 self.base[piece.entry] = worth
                 self.heads[piece.entry] = piece
+        best = max(self.base.values(), default=0.0) or 1.0
+        self.base = {entry: worth / best for entry, worth in self.base.items()}
+        for number, like in alike.items():
+            if number in pieces:
+                self.base[pieces[number].entry] += MEANING * like * WEIGHTS[pieces[number].voice]
 
     def _sums(self, found: Sequence[Found], pieces: Mapping[int, Piece]) -> tuple[dict[int, float], dict[int, int]]:
         scores: dict[int, float] = dict.fromkeys(pieces, 0.0)

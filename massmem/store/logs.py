@@ -18,7 +18,7 @@ from massmem.store.log_files import day_files, entries_by_ref, log_digest, log_f
 from massmem.store.log_once import Known
 from massmem.store.starting import begin_scope, writer_of
 from massmem.text.clean import clean
-from massmem.text.entry_lines import render_entry
+from massmem.text.entry_lines import PURGED, render_entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def append(place: Place, drafts: Iterable[Draft], *, wait: float = PATIENCE, fir
     """Log the drafts in order, cleaned and redacted; `ids` names each, those already logged too.
 
     With an origin, the same (session, origin, text) is stored once; the same origin with another
-    text is skipped, or stored as `kind=edit` when an importer brings it. With `at` and no origin,
+    text is skipped, or stored as `kind=edit` when an importer brings it; what was purged stays so. With `at` and no origin,
     a whole equal entry is not stored again (repeats within `drafts` count). Else nothing is dropped.
     A thousand drafts or 4 MB of text at a time are stored all or none. `first_day` (`YYYY-MM-DD`)
     is a promise: nothing with these origins was logged on an earlier day.
@@ -89,7 +89,7 @@ def count_new(place: Place, drafts: Iterable[Draft]) -> LogReport:
         entry = _entry(place, _prepared(draft, place.settings.log))
         name = digest([entry.session, entry.origin, entry.text])
         there = name in new or (entry.origin and any(
-            other.text == entry.text for other in known.with_origin(entry.session, entry.origin)
+            other.text in (entry.text, PURGED) for other in known.with_origin(entry.session, entry.origin)
         ))  # fmt: skip
         already += bool(there)
         if not there:
@@ -194,7 +194,7 @@ def _there(entry: Entry, draft: Draft, known: Known, same: list[Entry]) -> Entry
     `same` are the entries with its origin.
     """
     if entry.origin is not None:
-        equal = next((other for other in same if other.text == entry.text), None)
+        equal = next((other for other in same if other.text in (entry.text, PURGED)), None)
         if equal or not same or entry.importer is not None:
             return equal
         return Skipped(

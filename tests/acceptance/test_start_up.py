@@ -19,7 +19,13 @@ RUN = "from massmem.cli.main import main\nargs = sys.argv[1:-1]\nmain(args)\n"
 def loaded(root: Path, *args: str) -> set[str]:
     """The top-level names of all modules that a command line loads."""
     listed = root.parent / "loaded"
-    subprocess.run([sys.executable, "-c", LIST + RUN, *args, str(listed)], cwd=root, check=True, capture_output=True)
+    subprocess.run(
+        [sys.executable, "-c", LIST + RUN, *args, str(listed)],
+        cwd=root,
+        check=True,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+    )
     return {name.partition(".")[0] for name in listed.read_text().split()}
 
 
@@ -39,6 +45,8 @@ def root(tmp_path: Path) -> Path:
         ("assemble", "--strategy", "full", "--format", "json"),
         ("read", "USER.md"),
         ("log", "--session", "s1", "Good morning!"),
+        ("hook", "run", "session-start"),
+        ("hook", "run", "stop"),
     ],
 )
 def test_a_frequent_command_loads_nothing_slow(root: Path, args: tuple[str, ...]) -> None:

@@ -17,7 +17,9 @@ from massmem.api.importing import import_history
 from massmem.api.logs import log_text
 from massmem.api.memory import read, write
 from massmem.api.opening import open_place
+from massmem.api.purging import purge
 from massmem.api.review import apply, proposals, reject
+from massmem.api.sessions import session
 from massmem.api.starting import init
 from massmem.api.verifying import verify
 from massmem.errors import BadUsage, Unreadable
@@ -174,6 +176,16 @@ def test_two_imports_at_once_and_one_that_was_killed_end_with_each_entry_once(pl
     both = [subprocess.Popen(command, stdout=subprocess.DEVNULL) for _ in range(2)]
     assert [process.wait() for process in both] == [0, 0]
     assert sorted(text for _, _, text in stored(place)) == sorted(f"say {n}" for n in range(3000))
+
+
+def test_what_was_purged_does_not_come_back_with_the_next_import(place: Place, tmp_path: Path) -> None:
+    import_history(place, "claude-code", transcript(tmp_path, *TALK))
+    entry = next(row for row in session(place, "s1") if "tea" in row.text)
+    purge(place, entry.id)
+    report = import_history(place, "claude-code", transcript(tmp_path, *TALK))
+    assert (report.imported, report.already) == (0, 3)
+    assert import_history(place, "claude-code", transcript(tmp_path, *TALK), dry_run=True).already == 3
+    assert "tea" not in str(stored(place))
 
 
 def test_chatgpts_zip_comes_in_once(place: Place, tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def test_an_import_says_what_it_did_and_names_bad_lines(place: Path, run: Run) -
 def test_a_wrong_format_is_told_with_the_nearest_right_one(place: Path, run: Run) -> None:
     done = run("import", "claudecode", write(place))
     assert done.returncode == 2
-    assert "did you mean claude-code?" in done.stderr
+    assert "did you mean claude-code" in done.stderr
     done = run("import", "jsonl", write(place))
     assert done.returncode == 2
     assert "massmem import claude-code" in done.stderr
@@ -93,6 +93,7 @@ def test_an_export_that_keeps_a_file_back_exits_with_one(place: Path, run: Run) 
     assert run("export", "openclaw", "out", "--force", "--json").returncode == 0
 
 
+@pytest.mark.usefixtures("place")
 @pytest.mark.parametrize(
     ("event", "stdin"),
     [
@@ -101,7 +102,7 @@ def test_an_export_that_keeps_a_file_back_exits_with_one(place: Path, run: Run) 
         ("session-start", ""),
     ],
 )  # fmt: skip
-def test_a_hook_always_ends_well_with_json(place: Path, run: Run, event: str, stdin: str) -> None:
+def test_a_hook_always_ends_well_with_json(run: Run, event: str, stdin: str) -> None:
     done = run("hook", "run", event, stdin=stdin)
     assert done.returncode == 0
     assert done.stderr == ""
@@ -111,7 +112,11 @@ def test_a_hook_always_ends_well_with_json(place: Path, run: Run, event: str, st
 def test_a_hook_without_an_event_a_workspace_or_leave_to_write_ends_well_too(place: Path, run: Run) -> None:
     path = write(place)
     told = json.dumps({"transcript_path": path})
-    for args in (("hook", "run"), ("--root", "/nowhere", "hook", "run", "stop"), ("--user", "../x", "hook", "run", "stop")):
+    for args in (
+        ("hook", "run"),
+        ("--root", "/nowhere", "hook", "run", "stop"),
+        ("--user", "../x", "hook", "run", "stop"),
+    ):
         done = run(*args, stdin=told)
         assert (done.returncode, done.stdout) == (0, "{}\n")
     (place / "massmem.yaml").write_text("nonsense: 1\n")
@@ -133,7 +138,8 @@ def test_a_stop_hook_logs_the_transcript(place: Path, run: Run) -> None:
     assert json.loads(run("sessions", "--json").stdout)[0]["entries"] == 1
 
 
-def test_the_settings_are_json_to_paste_and_take_no_event(place: Path, run: Run) -> None:
+@pytest.mark.usefixtures("place")
+def test_the_settings_are_json_to_paste_and_take_no_event(run: Run) -> None:
     done = run("hook", "codex")
     assert "hooks.json" in done.stderr
     assert "SessionStart" in json.loads(done.stdout)["hooks"]

@@ -39,6 +39,13 @@ _NOT_A_NAME = frozenset(
 )
 
 
+_KEPT_OR_OFF = re.compile(
+    r"^(?:please )?(?:don't|do not|never) forget\b"
+    r"|[,;—–-]\s*(?:it|that|they)(?:'s| is| was| has been|'re| are)(?: now| all)? (?:off|over|cancell?ed|called off|not happening|dead|history)\b",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
     """What a cue made of a clause."""
@@ -71,7 +78,7 @@ def forgetting(sentence: str) -> str | None:
         sentence.strip(),
         flags=re.IGNORECASE,
     )
-    if re.match(r"(?:please )?(?:don't|do not|never) forget\b", plain, re.IGNORECASE):
+    if _KEPT_OR_OFF.search(plain):
         return None
     for cue in (*FORGETTING, *_worldly("forget")):
         if found := compiled(cue.pattern).match(plain):

@@ -13,13 +13,31 @@ FORGETTING: tuple[Cue, ...] = (
         "{value}",
         Act.FORGET,
     ),
-    Cue(r"<please>(forget|erase|delete) (that|about|about the fact that) (i|we|my|our) {value}", "{value}", Act.FORGET),
+    Cue(
+        r"<please>(can you |could you |would you )?<please>(forget|erase|delete|drop|remove|wipe)[ about] (what|everything|anything|all|all that|whatever)( that)? (you|u) (know|have|remember|stored|saved|noted|kept|learned|learnt|wrote down)( stored| saved)?( about| on| regarding| of| concerning)? {value}",
+        "{value}",
+        Act.FORGET,
+    ),
+    Cue(
+        r"<please>(can you |could you |would you |you can |you may |you should )?<please>(forget|erase|delete|drop|remove|wipe)[ about] (everything|anything|all|all info|all information|all data|any info|any information|any notes|your notes|the notes|all notes|all memories|any memory|the fact)( you have)? (about|on|regarding|concerning|that) {value}",
+        "{value}",
+        Act.FORGET,
+    ),
+    Cue(
+        r"<please>(forget|erase|delete)[ again] (that|about|about the fact that) (i am |i'm |im |we're |we are |i've |we've |i'd |i was |we were |i have |we have |i |we |my |our ){value}",
+        "{value}",
+        Act.FORGET,
+    ),
     Cue(
         r"<please>(forget|erase|delete|wipe|remove)( about)? {value:any} (from (your |the )?memory|from what you know|from your notes)",
         "{value}",
         Act.FORGET,
     ),
-    Cue(r"<please>(forget|erase) (about )?(my|our|the) {value}", "{value}", Act.FORGET),
+    Cue(
+        r"<please>(can you |could you |you can |you may |you should )?<please>(forget|erase) (about )?(my|our|the) {value}",
+        "{value}",
+        Act.FORGET,
+    ),
     Cue(
         r"<please>(don't|do not|never|stop) (remember|store|keep|save|remembering|storing|mention|bring up)(ing)?[ again] (anything about |what i said about |that |the fact that |my |our |the ){value}",
         "{value}",

@@ -66,11 +66,16 @@ def tidy(text: str) -> str:
     text = " ".join(text.split()).strip(" ,;:-–—")
     while (start := _STARTS.match(text)) is not None:
         text = text[start.end() :]
-    text = text.rstrip(".! ")
+    text = _closed(text.rstrip(".! "))
     last = text.rsplit(" ", 1)[-1].lower()
     if last.isalnum() and last not in _LAST_WORDS and "if you" not in text:
         return text
-    return _ENDS.sub("", text).strip(" ,;:-–—")
+    return _closed(_ENDS.sub("", text).strip(" ,;:-–—"))
+
+
+def _closed(text: str) -> str:
+    """The text with its last bracket closed."""
+    return text + ")" if text.count("(") > text.count(")") else text
 
 
 def capital(text: str) -> str:
@@ -91,9 +96,21 @@ def without_dangling(text: str) -> tuple[str, bool]:
     return (cut + kept.group() if kept else cut), _MOVED.search(tail) is not None
 
 
+_LIKES_WHEN = re.compile(
+    r"\b((?:like|love|prefer|enjoy|appreciate|hate|dislike|don't like)s?) (?:it )?(?:when|if|that) you (?:(?:always|just|only) )?"
+    r"(?:give me|send me|show me|write me|provide(?: me with)?|use|include|add|answer with|reply with|respond with|present)\s+(?=\S)",
+    re.IGNORECASE,
+)
+_FILLERS = re.compile(
+    r"(?:(?:also|just|basically|honestly|obviously|literally|simply|actually|definitely|totally|finally|really|kind of|kinda|even)\s+)+(?=\S)",
+    re.IGNORECASE,
+)
+_GOT = re.compile(r"(?:got|gotten) (?=(\w+ed|made|built|sold|hired|paid|sent|told)\b(?! up\b))", re.IGNORECASE)
+
+
 def third_person(clause: str, speaker: str | None = None) -> str:
     """The clause as a note: without "I" or "we", the verb as after "she"; with `speaker`, that name as the subject."""
-    text = tidy(clause.replace("’", "'"))
+    text = _LIKES_WHEN.sub(r"\1 ", tidy(clause.replace("’", "'")))
     if fronted := _FRONTED.fullmatch(text):
         text = f"{fronted[2]} {fronted[3]} {fronted[1][0].lower()}{fronted[1][1:]}"
     found = _SUBJECT.match(text)
@@ -113,6 +130,7 @@ def third_person(clause: str, speaker: str | None = None) -> str:
     elif will:
         said = "will " + rest
     else:
+        rest = _FILLERS.sub("", rest, count=1) if _FILLERS.match(rest) else rest
         if plain and plain.lower() == "we" and re.search(r"\bourselves\b", rest):
             return capital(("we " if not speaker else f"{speaker}: we ") + rest)
         said = _conjugated(rest)
@@ -141,7 +159,7 @@ def lasting(clause: str) -> str:
 def _after_be(rest: str) -> str:
     """What "I'm …" leaves: no article, no filler."""
     rest = re.sub(
-        r"^(?:(?:also|just|now|actually|really|currently|basically|so|very|definitely)\s+)+(?=\S)",
+        r"^(?:(?:also|just|actually|really|basically|so|very(?: much)?|definitely|totally)\s+)+(?=\S)",
         "",
         rest,
         flags=re.IGNORECASE,
@@ -151,8 +169,10 @@ def _after_be(rest: str) -> str:
 
 def _after_have(rest: str) -> str:
     """What "I've …" leaves: `built a system`, `a dog` after "got", but `has been …`."""
+    if filler := _FILLERS.match(rest):
+        rest = rest[filler.end() :]
     if rest.lower().startswith("got "):
-        return "has " + rest[4:]
+        return rest[4:] if _GOT.match(rest) else "has " + rest[4:]
     words = [word for word in rest.split(" ", 3) if word.lower() not in ADVERBS]
     known = form_of(words[0]) if words else None
     return rest if known is not None and known[1] == "past" and known[0] not in ("be", "have") else "has " + rest
@@ -160,6 +180,7 @@ def _after_have(rest: str) -> str:
 
 def _conjugated(rest: str) -> str:
     """`use tabs` -> `uses tabs`, `am a nurse` -> `nurse`, `don't eat meat` -> `doesn't eat meat`, `moved` stays."""
+    rest = _GOT.sub("", rest, count=1) if _GOT.match(rest) else rest
     words = rest.split(" ")
     place = 0
     while place < len(words) - 1 and (

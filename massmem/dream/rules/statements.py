@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import deque
 
 from massmem.dream.rules.answers import asked_and_agreed, is_plain_yes
+from massmem.dream.rules.declined import declined
 from massmem.dream.rules.own_words import closes_fiction, opens_fiction, own_words
 from massmem.dream.rules.said import FIRST_PERSON, Said
 from massmem.dream.rules.sentence import read_sentence
@@ -45,7 +46,10 @@ def read_statements(entries: Sequence[Entry], user: str) -> tuple[Statement, ...
         if _in_fiction(entry, fiction):
             continue
         memory = recent.setdefault(entry.session, deque(maxlen=_REMEMBERED))
-        new = _read_entry(entry, user, speaker, question, memory)
+        new, taken_back = _read_entry(entry, user, speaker, question, memory)
+        if taken_back and memory:
+            unwanted = memory[-1].source
+            found = [statement for statement in found if statement.source != unwanted]
         memory.extend(new)
         found += new
     return tuple(found)
@@ -66,13 +70,18 @@ def _in_fiction(entry: Entry, fiction: set[str]) -> bool:
 
 def _read_entry(
     entry: Entry, user: str, speaker: str | None, question: Entry | None, recent: deque[Statement]
-) -> list[Statement]:
+) -> tuple[list[Statement], bool]:
+    """The statements of an entry, and whether it asks not to remember the one before it."""
     if question is not None and speaker is None and is_plain_yes(entry.text):
         agreed = asked_and_agreed(question, entry, user)
-        return [agreed] if agreed else []
+        return ([agreed] if agreed else []), False
     text = own_words(entry.text)
     found: list[Statement] = []
-    for sentence in sentences(text):
+    cut = sentences(text)
+    unwanted = declined(text, cut)
+    for number, sentence in enumerate(cut):
+        if number in unwanted.sentences:
+            continue
         if speaker is not None and not FIRST_PERSON.search(text, sentence.start, sentence.end):
             continue  # what others say of anybody but themselves is not read
         said = Said(
@@ -89,7 +98,7 @@ def _read_entry(
         if new and found and new[0].quote.startswith(found[-1].quote) and new[0].quote != found[-1].quote:
             found.pop()  # it says the one before over again, with more
         found += new
-    return _distinct(found)
+    return _distinct(found), unwanted.before
 
 
 def _distinct(found: list[Statement]) -> list[Statement]:

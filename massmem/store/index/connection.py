@@ -8,6 +8,7 @@ import stat
 
 from massmem.errors import Refused
 from massmem.store.files import discard
+from massmem.store.index.meaning import meaning_name
 from massmem.store.index.schema import TABLES, VERSION
 
 TYPE_CHECKING = False
@@ -53,7 +54,7 @@ def existing(place: Place) -> sqlite3.Connection | None:
     try:
         db = connect(path)
         version = db.execute("PRAGMA user_version").fetchone()[0]
-        if version == VERSION and value(db, "scope") == str(place.scope):
+        if version == VERSION and (value(db, "scope"), value(db, "meaning")) == (str(place.scope), meaning_name()):
             return db
     except sqlite3.Error:
         pass
@@ -82,7 +83,8 @@ def fresh(place: Place, path: str) -> sqlite3.Connection:
                 "this Python's SQLite has no full-text search (FTS5)", "use another build of Python"
             ) from None
         raise
-    db.execute("INSERT INTO meta VALUES('scope', ?)", (str(place.scope),))
+    note(db, "scope", str(place.scope))
+    note(db, "meaning", meaning_name())
     return db
 
 

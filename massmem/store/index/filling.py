@@ -10,6 +10,7 @@ from massmem.store.files import unreadable
 from massmem.store.index.connection import note, value
 from massmem.store.index.freshness import Seen, State, checksum
 from massmem.store.index.log_rows import log_rows
+from massmem.store.index.meaning import meaning
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from massmem.store.index.log_rows import LogRow
+    from massmem.store.index.meaning import Meaning
     from massmem.store.workspace import Place
 
 BATCH = 4096
@@ -69,6 +71,8 @@ class _Filler:
         self._pieces: list[tuple[int, ...]] = []
         self._words: list[tuple[int, str, str]] = []
         self._count = self._chars = self._new_sessions = 0
+        self._meaning: Meaning | None = None
+        self._means = value(db, "meaning") != ""
 
     def file_number(self, path: str) -> int:
         """The number of a new file."""
@@ -128,5 +132,10 @@ class _Filler:
         self._count += len(self._pieces)
         self._db.executemany("INSERT INTO piece VALUES(?,?,?,?,?,?,?,?,?,?)", self._pieces)
         self._db.executemany("INSERT INTO words(rowid, text, name) VALUES(?,?,?)", self._words)
+        if self._means and self._words:
+            self._meaning = self._meaning or meaning()
+        if self._meaning and self._words:
+            vectors = self._meaning.vectors([text for _, text, _ in self._words])
+            self._db.execute("INSERT INTO vector VALUES(?, ?)", (self._words[0][0], vectors))
         self._pieces.clear()
         self._words.clear()

@@ -9,6 +9,7 @@ from massmem.model.record import dataclass
 from massmem.recall.folding import folded
 from massmem.store.index.connection import note, value
 from massmem.store.index.freshness import DOUBT_NS
+from massmem.store.index.meaning import meaning
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ def put_known(db: sqlite3.Connection, memory: KnownMemory, states: Mapping[str, 
     now_ns = time_ns()
     db.execute("DELETE FROM known")
     db.execute("DELETE FROM hidden")
+    db.execute("DELETE FROM known_vector")
     db.execute("INSERT INTO known_words(known_words) VALUES('delete-all')")
     for number, item in enumerate(memory.items, 1):
         db.execute(
@@ -83,6 +85,8 @@ def put_known(db: sqlite3.Connection, memory: KnownMemory, states: Mapping[str, 
         db.execute(
             "INSERT INTO known_words(rowid, text, topic) VALUES(?,?,?)", (number, folded(item.text), folded(item.topic))
         )
+    if memory.items and value(db, "meaning") and (weights := meaning()):
+        db.execute("INSERT INTO known_vector VALUES(1, ?)", (weights.vectors([item.text for item in memory.items]),))
     db.executemany("INSERT INTO hidden VALUES(?)", [(ref,) for ref in sorted(memory.hidden)])
     note(db, "memory", signature(states))
     note(db, "memory_seen_ns", now_ns)

@@ -11,12 +11,14 @@ from massmem.recall.shortlist import shortlist
 from massmem.store.index.connection import value
 from massmem.store.index.known import FIELDS, KnownItem
 from massmem.store.index.literal import literal_starts
+from massmem.store.index.meaning import COMPARED, meaning
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from massmem.recall.query import Word
+    from massmem.store.index.meaning import Meaning
     from massmem.store.workspace import Place
 
 # How many places of words are looked at, how many pieces are ranked, and how far a word is counted, however large the log.
@@ -44,6 +46,7 @@ class Questions:
 
     def __init__(self, db: sqlite3.Connection, place: Place) -> None:
         self._db, self._place = db, place
+        self._meaning: Meaning | None = None
 
     def size(self) -> Size:
         """How much of the log is in the index."""
@@ -95,12 +98,30 @@ class Questions:
 
     def pieces(self, found: Sequence[Found]) -> dict[int, Piece]:
         """The pieces that hold these words, the most promising ones of very many."""
-        return self.rows(shortlist(found, self.size().pieces, MOST))
-
-    def rows(self, numbers: Collection[int]) -> dict[int, Piece]:
-        """The pieces with these numbers."""
-        rows = self._rows(f"SELECT {_PIECE} FROM piece WHERE id IN", numbers)
+        rows = self._rows(f"SELECT {_PIECE} FROM piece WHERE id IN", shortlist(found, self.size().pieces, MOST))
         return {row[0]: Piece(*row) for row in rows}
+
+    def rows(self, numbers: Collection[int], span: Span = Span()) -> dict[int, Piece]:  # noqa: B008 - frozen
+        """The pieces with these numbers, as far as they are in the span."""
+        rows = self._rows(f"SELECT {_PIECE}, (SELECT name FROM session WHERE id = session) FROM piece WHERE id IN", numbers)
+        return {row[0]: Piece(*row[:10]) for row in rows if _inside(row, span)}
+
+    def alike(self, text: str, *, said: bool, known: bool) -> dict[int, float]:
+        """The pieces, and below zero the items, that are likest to the text in meaning; empty without `massmem[semantic]`."""
+        if not value(self._db, "meaning"):
+            return {}
+        self._meaning = self._meaning or meaning()
+        if self._meaning is None:
+            return {}
+        blocks = []
+        if said:
+            sql = "SELECT first, data FROM vector WHERE first > ? ORDER BY first"
+            blocks += self._db.execute(sql, (self.size().pieces - COMPARED,)).fetchall()
+        found = self._meaning.likeness(text, blocks)
+        if known:
+            items = self._meaning.likeness(text, self._db.execute("SELECT first, data FROM known_vector").fetchall())
+            found |= {-number: like for number, like in items.items()}
+        return found
 
     def raw(self, expression: str, span: Span, most: int) -> list[int]:
         """The pieces that a full-text expression finds, SQLite's best first.
@@ -123,8 +144,7 @@ class Questions:
                 f"SELECT {_PIECE}, (SELECT name FROM session WHERE id = session) FROM piece WHERE file = ? AND part = 0",
                 (file,),
             ):  # fmt: skip
-                inside = row[3] in starts[file] and span.first <= row[9] <= span.last
-                if inside and span.session in (None, row[10]):
+                if row[3] in starts[file] and _inside(row, span):
                     found[row[0]] = Piece(*row[:10])
         return found
 
@@ -179,6 +199,11 @@ class Questions:
             some = wanted[at : at + _AT_ONCE]
             rows += self._db.execute(f"{select} ({','.join('?' * len(some))})", some).fetchall()
         return rows
+
+
+def _inside(row: Sequence[object], span: Span) -> bool:
+    """Whether a piece (its day and its session's name come last) is in the span."""
+    return span.first <= int(str(row[9])) <= span.last and span.session in (None, row[10])
 
 
 def _within(span: Span) -> tuple[str, str, tuple[object, ...]]:

@@ -21,6 +21,8 @@ CREATE TABLE known(
     id INTEGER PRIMARY KEY, kind TEXT, key TEXT, name TEXT, line INT, topic TEXT, text TEXT, state TEXT, since TEXT,
     until TEXT, planned TEXT, first_at TEXT, last_at TEXT, exclusive INT, pinned INT, by TEXT, sources TEXT
 );
+CREATE TABLE vector(first INTEGER PRIMARY KEY, data BLOB);
+CREATE TABLE known_vector(first INTEGER PRIMARY KEY, data BLOB);
 CREATE TABLE hidden(ref TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE VIRTUAL TABLE words USING fts5(text, name, content='', {_TOKENS});
 CREATE VIRTUAL TABLE known_words USING fts5(text, topic, content='', {_TOKENS});
