@@ -37,6 +37,8 @@ bench:
     {{python}} -m benchmarks.start_up
     {{python}} -m benchmarks.rules_speed
     {{python}} -m benchmarks.concurrency
+    {{python}} -m benchmarks.histories
+    {{python}} -m benchmarks.hooks
 
 # Kill log and dream at 200 random moments (minutes)
 faults *args:

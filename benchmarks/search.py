@@ -37,7 +37,9 @@ def vocabulary(dice: random.Random) -> list[str]:
     made: dict[str, None] = {}
     while len(made) < WORDS:
         length = dice.randint(1, 4)
-        made["".join(dice.choice("bdfgklmnprstvz") + dice.choice("aeiou") for _ in range(length)) + dice.choice("nrst")] = None
+        made[
+            "".join(dice.choice("bdfgklmnprstvz") + dice.choice("aeiou") for _ in range(length)) + dice.choice("nrst")
+        ] = None
     return list(made)
 
 
@@ -85,7 +87,9 @@ def measure(place: Place, chars: int, some: list[str]) -> None:
     report = index(place)
     took = time.perf_counter() - began
     print(f"  build                {report.entries / took:9,.0f} entries/s ({took:.1f} s)")
-    print(f"  size                 {report.bytes / chars:9.2f} x the text ({report.bytes / 1e6:.0f} of {chars / 1e6:.0f} MB)")
+    print(
+        f"  size                 {report.bytes / chars:9.2f} x the text ({report.bytes / 1e6:.0f} of {chars / 1e6:.0f} MB)"
+    )
     dice = random.Random(3)
     grown = []
     for number in range(20):
@@ -126,7 +130,10 @@ def main() -> None:
         at = workspace(small, git=False)
         run([*at, "log", "I moved to Berlin last Friday", "--session", "s1"])
         run([*at, "remember", "Lives in Berlin"])
-        commands = {"search": [*at, "search", "berlin"], "search --json": [*at, "--json", "search", "Where do I live now?"]}
+        commands = {
+            "search": [*at, "search", "berlin"],
+            "search --json": [*at, "--json", "search", "Where do I live now?"],
+        }
         run([*MASSMEM, "--root", str(small), "index"])
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         for name, ratio in side_by_side(commands, given.rounds).items():

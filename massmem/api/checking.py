@@ -17,6 +17,7 @@ from massmem.store.files import read_bytes, topic_files
 from massmem.store.locks import holder
 from massmem.store.parked import parked
 from massmem.store.proposals import proposals
+from massmem.store.spending import spent
 from massmem.store.versions import unversioned
 from massmem.text.page import read_page
 
@@ -46,7 +47,7 @@ def status(place: Place) -> StatusReport:
         last = last_dream(place)
     return StatusReport(
         root=place.root, agent=place.scope.agent, user=place.scope.user, git=place.settings.git, files=tuple(sizes),
-        gate=gate, last_dream=last, next_due=next_due, proposal=pending[0].id if pending else None, parked=len(parked(place)),
+        gate=gate, last_dream=last, next_due=next_due, proposal=pending[0].id if pending else None, parked=len(parked(place)), spent=spent(place),
         unversioned=unversioned(place), index=index_line(place), lock=holder(place, "dream"), root_from=place.root_from,
         problems=tuple(dict.fromkeys(problems)),
     )  # fmt: skip

@@ -57,7 +57,7 @@ class Hits:
         found, pieces, items, size = [], {}, {}, Size()
         if self.asked.logs:
             found = self._ask.said(query.words, self.asked.span, self.asked.limit)
-            pieces, size = self._ask.pieces(found), self._ask.size()
+            pieces, size = self._ask.pieces(found, self._most), self._ask.size()
         if self.asked.memory:
             known = self._ask.known(query.words)
             items = self._items({number for one in known for number in one.numbers})
@@ -67,12 +67,15 @@ class Hits:
                 size, pieces=size.pieces + len(items), chars=size.chars + sum(len(i.text) for i in items.values())
             )
         alike = self._ask.alike(query.text, said=self.asked.logs, known=self.asked.memory)
-        if alike:
-            new = self._ask.rows([number for number in alike if number > 0 and number not in pieces], self.asked.span)
-            more = self._items({-number for number in alike if number < 0 and -number not in items})
+        near = {number for number, (_, is_near) in alike.items() if is_near and number not in pieces}
+        if near:
+            new = self._ask.rows([number for number in near if number > 0], self.asked.span)
+            more = self._items({-number for number in near if number < 0})
             items |= more
             pieces |= new | {-key: _piece(key, item) for key, item in more.items()}
-        ranked = rank(found, pieces, size, days, self._most, alike)
+        ranked = rank(
+            found, pieces, size, days=days, most=self._most, alike={number: like for number, (like, _) in alike.items()}
+        )  # fmt: skip
         return self._answer(query.text, self._read(ranked, items, query.literals), [word.shown for word in query.words])
 
     def of_signs(self, query: Query) -> Answer:
@@ -104,10 +107,9 @@ class Hits:
             said = self._ask.rows(numbers)
             pieces |= said
             order += [number for number in numbers if number in said]
-        ranked = [Ranked(pieces[key], 1 / place, whole=True) for place, key in enumerate(order, 1)]
-        seen: set[int] = set()
-        once = [one for one in ranked if not (one.piece.entry in seen or seen.add(one.piece.entry))]  # type: ignore[func-returns-value]
-        return self._answer(expression, self._read(once, items, ()), [])
+        once = {pieces[key].entry: pieces[key] for key in reversed(order)}
+        ranked = [Ranked(piece, 1 / place, whole=True) for place, piece in enumerate(reversed(once.values()), 1)]
+        return self._answer(expression, self._read(ranked, items, ()), [])
 
     def _read(
         self, ranked: Iterable[Ranked], items: dict[int, KnownItem], literals: Sequence[str]

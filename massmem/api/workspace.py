@@ -11,6 +11,7 @@ from massmem.api import (
     memory,
     recalling,
     review,
+    searching,
     starting,
     tools,
     verifying,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import datetime
 
+    from massmem.model.answers import Answer
     from massmem.model.findings import Finding
     from massmem.model.reports import (
         Assembled,
@@ -171,6 +173,23 @@ class Workspace:
     def forget(self, words: str) -> FactReport:
         """Forget the one fact that has this id or holds all these words."""
         return correcting.forget(self._place, words)
+
+    def search(
+        self, query: str, *, where: str = "all", limit: int | None = None, session: str | None = None,
+        since: str | None = None, until: str | None = None, as_of: str | None = None, raw: bool = False,
+    ) -> Answer:  # fmt: skip
+        """What answers the query in memory files and logs, best first; the options are those of `massmem search`."""
+        return searching.search(
+            self._place,
+            query,
+            where=where,
+            limit=limit,
+            session=session,
+            since=since,
+            until=until,
+            as_of=as_of,
+            raw=raw,
+        )
 
     def recall(self, query: str, *, limit: int = 5) -> tuple[FactRow, ...]:
         """The facts that share most with a question."""

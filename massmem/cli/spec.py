@@ -139,8 +139,9 @@ GROUPS = ("Start", "Remember", "Dream", "Recall", "Correct", "Keep")
 
 # In the order in which the help lists them.
 VERBS = (
-    "init", "demo", "log", "import", "hook", "remember", "dream", "review", "apply", "reject", "assemble", "read", "search", "facts", "why", "sessions", "tools", "mcp",
-    "write", "append", "edit", "reword", "pin", "unpin", "forget", "purge", "history", "diff", "restore", "index", "status", "verify", "export",
+    "init", "demo", "log", "import", "hook", "remember", "dream", "review", "apply", "reject", "assemble", "read",
+    "search", "facts", "why", "sessions", "tools", "mcp", "write", "append", "edit", "reword", "pin", "unpin",
+    "forget", "purge", "history", "diff", "restore", "index", "status", "verify", "export",
 )  # fmt: skip
 
 

@@ -8,11 +8,13 @@ ends the old one and dates the new one, and what was forgotten stays forgotten.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
 
-from massmem.dream.rules.notes import Described, describe, same_note
+from massmem.dream.likeness import SHARED_STEMS, about, alike, begins, later, same_days, stems_of
+from massmem.dream.matching import Matches
+from massmem.dream.rules.notes import Described, same_note
 from massmem.dream.shelf import Shelf
-from massmem.dream.stems import hash_stems, hashed_stems, stems, words
+from massmem.dream.stems import hash_stems, hashed_stems, stems
 from massmem.model.events import Op
 from massmem.model.facts import Fact, Status
 from massmem.model.ids import fact_id
@@ -24,12 +26,9 @@ from massmem.model.when import Dates, When
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from massmem.dream.draft import Draft
-
-SHARED_STEMS = 0.6
-MOST_WORDS_REPLACED = 10
 
 
 @dataclass(slots=True)
@@ -45,6 +44,7 @@ class Consolidation:
     accepted: int = 0
     shelf: Shelf = field(init=False)
     past: Shelf = field(init=False)
+    matches: Matches = field(init=False)
     _known_stems: tuple[frozenset[str], ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -54,6 +54,7 @@ class Consolidation:
         self.past = Shelf(
             [*over, *(self.draft.lines[k] for k in self.draft.ended_lines if k in self.draft.lines)], self.user
         )
+        self.matches = Matches(self.shelf, self.past, self.user, self.today)
         self._known_stems = tuple(stems(line) for line in self.known)
 
     def take(self, statements: Iterable[Statement]) -> None:
@@ -77,9 +78,9 @@ class Consolidation:
     def _refused(self, statement: Statement) -> str | None:
         if statement.act is Act.FORGET:
             return None
-        mine = hash_stems(_stems(statement, self.user))
+        mine = hash_stems(stems_of(statement, self.user))
         for gone in self.draft.forgotten:
-            if statement.at <= gone.cutoff and (statement.source in gone.sources or _alike(mine, gone.stems)):
+            if statement.at <= gone.cutoff and (statement.source in gone.sources or alike(mine, gone.stems)):
                 return "a person had it forgotten"
         known = self.draft.facts.get(fact_id(self.scope, statement.source, statement.text))
         if statement.act is Act.ASSERT and known is not None and known.state is Status.MERGED:
@@ -110,21 +111,19 @@ class Consolidation:
 
     def _end(self, statement: Statement) -> None:
         until = statement.dates.until or When.of(statement.at.date())
-        for fact in self._meant(statement):
-            if _later(statement, fact):
+        meant = self.matches.meant(statement)
+        for fact in meant:
+            if later(statement, fact):
                 self._over(fact, until, statement, Op.END, why="said to be over")
+        if not meant and statement.instead and not self._ended_before(statement):
+            dates = Dates(since=statement.dates.until or until, until=statement.dates.until)
+            told = replace(statement, act=Act.ASSERT, text=statement.instead, slot=None, value=None, dates=dates)
+            self._assert(told)
 
-    def _meant(self, statement: Statement) -> list[Fact]:
-        """The facts that an END is about: the same slot and value, or the same words."""
-        mine = _about(statement, self.user)
-        found = [
-            fact for fact in self.shelf.rivals(mine.subject, mine.slot)
-            if mine.value is None or _same_value(mine.value, self.shelf.described(fact).value)
-        ]  # fmt: skip
-        if not found:
-            wanted = mine.stems or stems(statement.text)
-            found = list(self.shelf.sharing(wanted, 1.0 if len(wanted) < 3 else 0.7))
-        return found
+    def _ended_before(self, statement: Statement) -> bool:
+        """Whether memory already tells that it is over."""
+        wanted = stems(statement.text)
+        return any(True for _ in self.past.sharing(wanted, 1.0 if len(wanted) < 3 else SHARED_STEMS))
 
     def _over(
         self, fact: Fact, until: When, statement: Statement, op: Op, *, why: str, other: str | None = None
@@ -141,13 +140,13 @@ class Consolidation:
     # -- something holds
 
     def _assert(self, statement: Statement) -> None:
-        mine = _about(statement, self.user)
+        mine = about(statement, self.user)
         if self._moves_a_plan(statement, mine) or self._is_known(statement, mine):
             return
-        rivals = self._rivals(statement, mine)
-        later = [fact for fact in rivals if not _later(statement, fact)]
-        if later:
-            self._add_history(statement, min(later, key=_begins))
+        rivals = self.matches.rivals(statement, mine)
+        newer = [fact for fact in rivals if not later(statement, fact)]
+        if newer:
+            self._add_history(statement, min(newer, key=begins))
             return
         dates = statement.dates
         correction = bool(statement.replaces) and not statement.changed
@@ -158,7 +157,7 @@ class Consolidation:
         new = self._add(statement, dates)
         for fact in rivals:
             until = new.dates.since if new.dates.since and not correction else When.of(statement.at.date())
-            self._over(fact, until, statement, Op.SUPERSEDE, why=f"now: {new.text}", other=new.key)
+            self._over(fact, until, statement, Op.SUPERSEDE, why=f"now ^{new.key}", other=new.key)
 
     def _add(self, statement: Statement, dates: Dates) -> Fact:
         new = self.draft.add(statement.text, slug(statement.topic), dates, statement.refs)
@@ -169,28 +168,23 @@ class Consolidation:
         """Something older than what is believed: it is kept as over, ended where the newer began."""
         new = self.draft.add(statement.text, slug(statement.topic), statement.dates, statement.refs)
         self.draft.record(
-            Op.SUPERSEDE, new.key, dates=Dates(until=When.parse(_begins(successor))), other=successor.key,
+            Op.SUPERSEDE, new.key, dates=Dates(until=When.parse(begins(successor))), other=successor.key,
             why="an older log; a newer one says otherwise",
         )  # fmt: skip
         self.past.put(self.draft.facts[new.key])
 
     def _is_known(self, statement: Statement, mine: Described) -> bool:
-        for fact in self._alike(self.shelf, mine):
-            if _same_days(statement.dates, fact.dates) and same_note(fact.text, statement.text, self.user):
+        for fact in self.matches.alike(self.shelf, mine):
+            if same_days(statement.dates, fact.dates) and same_note(fact.text, statement.text, self.user):
                 self._seen(fact, statement)
                 return True
         if any(mine.stems and mine.stems <= line for line in self._known_stems):
             return True
-        for fact in self._alike(self.past, mine):
-            if not _later(statement, fact) and same_note(fact.text, statement.text, self.user):
+        for fact in self.matches.alike(self.past, mine):
+            if not later(statement, fact) and same_note(fact.text, statement.text, self.user):
                 self._seen(fact, statement)
                 return True
         return False
-
-    def _alike(self, shelf: Shelf, mine: Described) -> Iterator[Fact]:
-        """Facts that may say the same: of the same slot, or in much the same words."""
-        yield from shelf.rivals(mine.subject, mine.slot)
-        yield from shelf.alike(mine.stems)
 
     def _seen(self, fact: Fact, statement: Statement) -> None:
         """Said again: one more source, and a date where none was known."""
@@ -210,7 +204,7 @@ class Consolidation:
 
     def predates(self, statement: Statement, fact: Fact) -> str | None:
         """Why the statement cannot change the fact: it is older than what the fact rests on, or was forgotten."""
-        if not _later(statement, fact):
+        if not later(statement, fact):
             return f"^{fact.key} rests on something newer"
         return self._refused(statement)
 
@@ -229,7 +223,7 @@ class Consolidation:
         new = self._add(statement, dates)
         until = new.dates.since or When.of(statement.at.date())
         if fact.key != new.key:
-            self._over(fact, until, statement, Op.SUPERSEDE, why=f"now: {new.text}", other=new.key)
+            self._over(fact, until, statement, Op.SUPERSEDE, why=f"now ^{new.key}", other=new.key)
 
     def reword(self, statement: Statement, fact: Fact) -> None:
         """The fact in the statement's words."""
@@ -261,8 +255,8 @@ class Consolidation:
         """A plan that gets another day keeps its id: it has one date only, the new one."""
         if statement.dates.planned is None:
             return False
-        for fact in self._plans_like(mine):
-            if fact.id is None or not _later(statement, fact) or fact.dates.plan == statement.dates.plan:
+        for fact in self.matches.plans_like(mine):
+            if fact.id is None or not later(statement, fact) or fact.dates.plan == statement.dates.plan:
                 continue
             if statement.changed or statement.replaces or same_note(fact.text, statement.text, self.user):
                 why = f"moved from {fact.dates.plan}"
@@ -270,95 +264,3 @@ class Consolidation:
                 self.shelf.put(self.draft.facts[fact.key])
                 return True
         return False
-
-    def _plans_like(self, mine: Described) -> list[Fact]:
-        found = self.shelf.rivals(mine.subject, mine.slot) or list(self.shelf.sharing(mine.stems, SHARED_STEMS))
-        return [fact for fact in found if fact.dates.planned and fact.dates.planned.last >= self.today]
-
-    def _rivals(self, statement: Statement, mine: Described) -> list[Fact]:
-        """The facts that cannot be true beside this one."""
-        plan = _is_plan(statement.dates, self.today)
-        found = {
-            fact.key: fact for fact in self.shelf.rivals(mine.subject, mine.slot)
-            if _is_plan(fact.dates, self.today) == plan and self._contradicts(statement, mine, fact)
-        }  # fmt: skip
-        if statement.replaces:
-            for fact in self._replaced(statement, mine):
-                found.setdefault(fact.key, fact)
-        return list(found.values())
-
-    def _contradicts(self, statement: Statement, mine: Described, fact: Fact) -> bool:
-        theirs = self.shelf.described(fact)
-        if _on_a_day(statement.dates) or _on_a_day(fact.dates):
-            return False
-        return mine.negative != theirs.negative or not _same_value(mine.value, theirs.value)
-
-    def _replaced(self, statement: Statement, mine: Described) -> list[Fact]:
-        """Facts that hold the old value which the words themselves name, in the same connection."""
-        old = stems(statement.replaces or "")
-        if not old:
-            return []
-        connection = mine.stems - stems(statement.value or "") - old
-        found = []
-        for fact in self.shelf.sharing(old, 1.0):
-            theirs = self.shelf.described(fact)
-            in_value = theirs.value is not None and old <= stems(theirs.value)
-            if (in_value and theirs.subject == mine.subject) or (connection & theirs.stems) or (
-                statement.changed and len(words(fact.text)) <= MOST_WORDS_REPLACED
-            ):  # fmt: skip
-                found.append(fact)
-        return found
-
-
-def _about(statement: Statement, user: str) -> Described:
-    described = describe(statement.text, user)
-    return replace(
-        described, subject=statement.subject, slot=statement.slot, value=statement.value, negative=statement.negative
-    )
-
-
-def _stems(statement: Statement, user: str) -> frozenset[str]:
-    return describe(statement.text, user).stems or stems(statement.text)
-
-
-def _alike(mine: frozenset[str], gone: frozenset[str]) -> bool:
-    if not mine or not gone:
-        return False
-    return len(mine & gone) >= SHARED_STEMS * min(len(mine), len(gone))
-
-
-def _same_value(a: str | None, b: str | None) -> bool:
-    if a is None or b is None:
-        return a == b
-    return a.casefold() == b.casefold() or stems(a) == stems(b)
-
-
-def _is_plan(dates: Dates, today: date) -> bool:
-    return dates.planned is not None or (dates.since is not None and dates.since.first > today)
-
-
-def _on_a_day(dates: Dates) -> bool:
-    return dates.since is not None and dates.since == dates.until
-
-
-def _same_days(new: Dates, old: Dates) -> bool:
-    """Two readings on two days are two records, and two plans for two days are two plans."""
-    if _on_a_day(new) or _on_a_day(old):
-        return new == old or not (new and old)
-    if new.planned and old.planned:
-        return new.planned == old.planned
-    return True
-
-
-def _later(statement: Statement, fact: Fact) -> bool:
-    """Whether the statement came after what the fact rests on."""
-    if "#" in fact.last_at:
-        return statement.source[:10] >= fact.last_at[:10]
-    if not fact.last_at:
-        return True
-    return statement.at > datetime.fromisoformat(fact.last_at)
-
-
-def _begins(fact: Fact) -> str:
-    """The day from which the fact is known to hold."""
-    return str(fact.dates.since) if fact.dates.since else fact.first_at[:10]

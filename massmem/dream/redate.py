@@ -58,6 +58,6 @@ def _begin(draft: Draft, today: date, user: str) -> None:
             differs = (shelf.described(old).value, shelf.described(old).negative) != (mine.value, mine.negative)
             if old.key != new.key and differs and begun < str(since) and old.dates.planned is None:
                 draft.record(
-                    Op.SUPERSEDE, old.key, dates=Dates(until=When.of(since.first)), other=new.key, why=f"now: {new.text}"
+                    Op.SUPERSEDE, old.key, dates=Dates(until=When.of(since.first)), other=new.key, why=f"now ^{new.key}"
                 )  # fmt: skip
                 shelf.drop(old.key)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from massmem.dream.consolidate import SHARED_STEMS
 from massmem.dream.draft import Draft
+from massmem.dream.likeness import SHARED_STEMS
 from massmem.dream.orient import topic_at
 from massmem.dream.stems import hashed_stems
 from massmem.model.events import Consumed, Event, Op

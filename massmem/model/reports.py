@@ -293,11 +293,15 @@ class FileSize:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastDream:
-    """The last dream: when it started, how it ended, and why if badly."""
+    """The last dream: when it started, how it ended, and why if badly; how often in a row it ended so."""
 
     at: str
     outcome: str
     why: str | None = None
+    streak: int = 1
+    last_success: str | None = None
+    last_failure: str | None = None
+    last_failure_why: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -318,6 +322,7 @@ class StatusReport:
     index: str | None
     lock: str | None = None
     root_from: str = ""
+    spent: Usage | None = None
     problems: tuple[str, ...] = ()
 
 

@@ -38,6 +38,7 @@ class Statement:
         date was said, the entry's day is its `since`.
     negative: polarity; a statement and its negation are never duplicates.
     act END: what `text`/`slot`/`value` describe is over (with `dates.until` if said).
+    instead: with END, a note that says so ("Quit smoking"), kept where memory held nothing that ended.
     act FORGET: the user asks to forget what `text` describes (its content words count).
     plan: `dates.planned` is a plan; a moved plan has the same subject and slot.
     explicit: the user asked to remember it, or stated it as a rule.
@@ -61,6 +62,7 @@ class Statement:
     source: str
     quote: str
     also: tuple[str, ...] = ()
+    instead: str = ""
 
     @property
     def refs(self) -> tuple[str, ...]:

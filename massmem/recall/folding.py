@@ -39,10 +39,9 @@ def plain_version(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """The text as the index is given it: what `same` makes of it, with spaces between signs that stand alone;
-    `v1.10` is `1.10`.
+    """The text as the index is given it: what `same` makes of it, with spaces between signs that stand alone.
 
-    Accents are left on: the index's tokenizer takes them off.
+    `v1.10` is `1.10`. Accents are left on: the index's tokenizer takes them off.
     """
     text = plain_version(text)
     if text.isascii():

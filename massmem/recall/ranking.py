@@ -95,6 +95,7 @@ def rank(
     found: Sequence[Found],
     pieces: Mapping[int, Piece],
     size: Size,
+    *,
     days: Sequence[tuple[int, int]] = (),
     most: int | None = None,
     alike: Mapping[int, float] = NOTHING,
@@ -116,7 +117,12 @@ def rank(
             score += TIME
         order.append((tally.held[entry] & tally.all != tally.all, -score, piece.file, piece.line, entry))
     return [
-        Ranked(tally.heads[entry], -score, not some, tuple(place for place in range(len(found)) if tally.held[entry] >> place & 1))
+        Ranked(
+            tally.heads[entry],
+            -score,
+            not some,
+            tuple(place for place in range(len(found)) if tally.held[entry] >> place & 1),
+        )
         for some, score, _, _, entry in sorted(order)[:most]
     ]
 

@@ -68,6 +68,10 @@ def apply(place: Place, changeset: Changeset, *, wait: float = PATIENCE) -> Appl
         committed, why = _commit(place, journal)
         with suppress(OSError):  # the change is done; the next run clears it away
             journals.clear(place)
+    if changeset.blanked:
+        from massmem.store.proposals import blank_proposals  # noqa: PLC0415  # only a forgetting needs it
+
+        blank_proposals(place, set(changeset.blanked))
     version = journal.trailers.get("Massmem-Version")
     return Applied(version, committed, f"not versioned yet: {why}" if why and not committed else why)
 

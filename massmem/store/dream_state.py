@@ -12,6 +12,7 @@ from massmem.store.files import read_bytes, replace_file
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from datetime import datetime
+    from typing import Any
 
     from massmem.store.workspace import Place
 
@@ -29,18 +30,37 @@ def note_failure(place: Place, at: datetime, why: str) -> None:
 
 
 def last_dream(place: Place) -> LastDream | None:
-    """How the last dream ended, None before the first or when the note is damaged."""
+    """How the last dreams ended, None before the first or when the note is damaged."""
+    known = _known(place)
+    try:
+        return LastDream(
+            at=known["at"], outcome=known["outcome"], why=known["why"], streak=known.get("streak", 1),
+            last_success=known.get("last_success"), last_failure=known.get("last_failure"),
+            last_failure_why=known.get("last_failure_why"),
+        )  # fmt: skip
+    except KeyError:
+        return None
+
+
+def _known(place: Place) -> dict[str, Any]:
     data = read_bytes(place, f"{place.local_path}/{NAME}")
     try:
-        known = json.loads(data or b"null")
-        return None if known is None else LastDream(at=known["at"], outcome=known["outcome"], why=known["why"])
-    except (ValueError, KeyError, TypeError):
-        return None
+        known = json.loads(data or b"{}")
+        return known if isinstance(known, dict) else {}
+    except ValueError:
+        return {}
 
 
 def _note(place: Place, at: datetime, outcome: str, why: str | None) -> None:
     folder = os.path.join(place.root, place.local_path)
-    line = json.dumps({"at": at.isoformat(), "outcome": outcome, "why": why}, ensure_ascii=False, sort_keys=True)
+    before = _known(place)
+    told = {
+        **{key: before[key] for key in ("last_success", "last_failure", "last_failure_why") if key in before},
+        "at": at.isoformat(), "outcome": outcome, "why": why,
+        "streak": before.get("streak", 0) + 1 if before.get("outcome") == outcome else 1,
+    }  # fmt: skip
+    told |= {"last_success": told["at"]} if why is None else {"last_failure": told["at"], "last_failure_why": why}
+    line = json.dumps(told, ensure_ascii=False, sort_keys=True)
     with suppress(OSError):  # a full disk: what the dream did, or why it failed, matters more than this note
         os.makedirs(folder, mode=0o700, exist_ok=True)
         replace_file(os.path.join(folder, NAME), line.encode("utf-8", "replace") + b"\n")

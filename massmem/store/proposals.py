@@ -7,12 +7,16 @@ import os
 import re
 from datetime import datetime
 
+from massmem.model.events import Op
 from massmem.model.proposals import Proposal
+from massmem.model.record import replace
 from massmem.store.files import discard, read_bytes, refusing, replace_file, unreadable
 from massmem.text.ledger_lines import parse_ledger, render_event
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Set as Collection
+
     from massmem.store.workspace import Place
 
 _NAME = re.compile(r"([0-9a-z]{8,40})\.json\Z")
@@ -58,6 +62,19 @@ def proposals(place: Place) -> tuple[Proposal, ...]:
 def remove(place: Place, name: str) -> None:
     """It was applied, rejected or replaced."""
     discard(_path(place, name))
+
+
+def blank_proposals(place: Place, keys: Collection[str]) -> None:
+    """Take what was forgotten out of every proposal; one with nothing left but the marker goes."""
+    for proposal in proposals(place):
+        events = tuple(event for event in proposal.events if event.id not in keys)
+        if len(events) == len(proposal.events) and not keys & proposal.old.keys():
+            continue
+        if all(event.op is Op.DREAM for event in events):
+            remove(place, proposal.id)
+        else:
+            old = {key: text for key, text in proposal.old.items() if key not in keys}
+            save(place, replace(proposal, events=events, old=old))
 
 
 def _load(place: Place, name: str) -> Proposal | None:

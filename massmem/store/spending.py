@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 
-from massmem.store.files import refusing, write_all
+from massmem.model.reports import Usage
+from massmem.store.files import read_bytes, refusing, write_all
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,3 +38,21 @@ def note_spending(place: Place, spent: Spent) -> None:
             )
         finally:
             os.close(descriptor)
+
+
+def spent(place: Place) -> Usage | None:
+    """What all dreams of this scope spent so far; None when no model was ever asked. Damaged lines are passed over."""
+    data = read_bytes(place, f"{place.local_path}/{NAME}")
+    if data is None:
+        return None
+    total = Usage()
+    for line in data.splitlines():
+        try:
+            told = json.loads(line)
+            total = Usage(
+                calls=total.calls + int(told["calls"]), input_tokens=total.input_tokens + int(told["input_tokens"]),
+                output_tokens=total.output_tokens + int(told["output_tokens"]), usd=total.usd + float(told["usd"] or 0),
+            )  # fmt: skip
+        except (ValueError, KeyError, TypeError):
+            continue
+    return total

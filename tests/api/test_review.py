@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from massmem.api.correcting import reword
+from massmem.api.correcting import forget, reword
 from massmem.api.dreaming import dream
 from massmem.api.facts import facts
 from massmem.api.logs import log_text
@@ -147,3 +147,25 @@ def test_no_such_proposal_and_no_such_change_are_named(root: str, waiting: str) 
         apply(at(root, "2026-05-06"), "nosuchid")
     with pytest.raises(BadUsage, match="has no change 9"):
         apply(at(root, "2026-05-06"), waiting, only=[9])
+
+
+def test_what_is_forgotten_leaves_a_waiting_proposal_too(root: str) -> None:
+    log_text(at(root, "2026-05-04T09:00:00"), "I work at Umbra Holdings. I prefer tabs.", session="s")
+    dreamt(root, "2026-05-05T03:00:00")
+    log_text(at(root, "2026-06-04T09:00:00"), "I work at Contoso.", session="t")
+    dreamt(root, "2026-06-05T03:00:00", review=True)
+    row = next(row for row in facts(at(root, "2026-06-05T09:00:00")) if "Umbra" in row.text)
+    forget(at(root, "2026-06-06T09:00:00"), row.id or "")
+    kept = "".join(path.read_text() for path in Path(root, ".massmem").rglob("*") if path.is_file())
+    assert "Umbra" not in kept
+    (proposal,) = proposals(at(root, "2026-06-07"))
+    assert [change.new for change in proposal.changes if change.new] == ["Works at Contoso"]
+
+
+def test_a_fact_that_replaced_another_is_forgotten_whole(root: str) -> None:
+    log_text(at(root, "2026-05-04T09:00:00"), "I work at Contoso.", session="s")
+    dreamt(root, "2026-05-05T03:00:00")
+    log_text(at(root, "2026-06-04T09:00:00"), "I work at Umbra Holdings.", session="t")
+    dreamt(root, "2026-06-05T03:00:00")
+    forget(at(root, "2026-06-06T09:00:00"), "Umbra")
+    assert "Umbra" not in Path(root, FOLDER, "ledger.jsonl").read_text()

@@ -170,7 +170,9 @@ def crowded(tmp_path_factory: pytest.TempPathFactory) -> Place:
     return place
 
 
-@pytest.mark.parametrize(("query", "note"), HOSTILE, ids=[f"{n}-{query[:12]!a}" for n, (query, _) in enumerate(HOSTILE)])
+@pytest.mark.parametrize(
+    ("query", "note"), HOSTILE, ids=[f"{n}-{query[:12]!a}" for n, (query, _) in enumerate(HOSTILE)]
+)
 def test_any_text_is_a_query_and_finds_its_note_first(crowded: Place, query: str, note: str) -> None:
     hits = texts(search(crowded, query))
     if note:
@@ -236,7 +238,9 @@ def test_facts_prose_and_headings_are_found_where_they_stand(place: Place) -> No
     made = remember(place, "Prefers green tea", topic="preferences").fact
     path = Path(place.root, USER_FOLDER, "topics", "garden.md")
     path.parent.mkdir()
-    path.write_text("---\nx: 1\n---\n# Garden\n\n## Tea roses\n\nThey need\nmuch sun.\n\n- my own line on tea\n", encoding="utf-8")
+    path.write_text(
+        "---\nx: 1\n---\n# Garden\n\n## Tea roses\n\nThey need\nmuch sun.\n\n- my own line on tea\n", encoding="utf-8"
+    )
     hits = {hit.text: hit for hit in search(place, "tea sun", where="memory").hits}
     assert made is not None
     assert (hits["Prefers green tea"].kind, hits["Prefers green tea"].id) == ("fact", made.id)
@@ -304,7 +308,9 @@ def test_the_speakers_name_counts(place: Place) -> None:
 
 
 def test_a_long_answer_does_not_swamp_a_short_statement(place: Place) -> None:
-    log_text(place, "Here is all about visas. " + "Visa rules vary, visa fees too. " * 80, session="s1", role="assistant")
+    log_text(
+        place, "Here is all about visas. " + "Visa rules vary, visa fees too. " * 80, session="s1", role="assistant"
+    )
     log_text(place, "My visa is for Norway", session="s2")
     assert search(place, "visa").hits[0].role == "user"
 
@@ -377,9 +383,11 @@ def test_one_users_search_knows_nothing_of_another(tmp_path: Path) -> None:
 def test_recall_gives_the_facts_that_answer_best(place: Place) -> None:
     for text in ("Prefers green tea", "Lives in Berlin", "Drinks tea with Ingrid in Berlin"):
         remember(place, text)
-    assert [row.text for row in recall(place, "tea in Berlin?", 2)][0] == "Drinks tea with Ingrid in Berlin"
+    assert next(row.text for row in recall(place, "tea in Berlin?", 2)) == "Drinks tea with Ingrid in Berlin"
     assert len(recall(place, "tea in Berlin?", 2)) == 2
-    assert {row.text: row for row in recall(place, "berlin", 5)} == {r.text: r for r in facts(place) if "Berlin" in r.text}
+    assert {row.text: row for row in recall(place, "berlin", 5)} == {
+        r.text: r for r in facts(place) if "Berlin" in r.text
+    }
     assert recall(place, "zebra", 5) == ()
 
 

@@ -12,7 +12,9 @@ from massmem.recall.time_words import may_name_time
 SIZE = Size(pieces=100, chars=10_000, sessions=10)
 
 
-def piece(number: int, *, entry: int | None = None, session: int = 1, voice: int = USER, chars: int = 100, day: int = 0) -> Piece:
+def piece(
+    number: int, *, entry: int | None = None, session: int = 1, voice: int = USER, chars: int = 100, day: int = 0
+) -> Piece:
     return Piece(number, entry or number, 1, number * 100, number, session, number, voice, chars, day)
 
 
@@ -21,7 +23,7 @@ def found(word: str, *numbers: int, spread: int | None = None, required: bool = 
 
 
 def order(words: list[Found], pieces: list[Piece], days: tuple[tuple[int, int], ...] = ()) -> list[int]:
-    return [one.piece.entry for one in rank(words, {one.number: one for one in pieces}, SIZE, days)]
+    return [one.piece.entry for one in rank(words, {one.number: one for one in pieces}, SIZE, days=days)]
 
 
 def test_all_words_go_before_some_however_rare() -> None:
@@ -32,7 +34,9 @@ def test_all_words_go_before_some_however_rare() -> None:
 
 
 def test_a_rare_word_tells_more_than_a_frequent_one() -> None:
-    assert order([found("the", 1, spread=90), found("visa", 2, spread=1)], [piece(1, session=1), piece(2, session=2)]) == [2, 1]
+    assert order(
+        [found("the", 1, spread=90), found("visa", 2, spread=1)], [piece(1, session=1), piece(2, session=2)]
+    ) == [2, 1]
 
 
 def test_a_short_text_tells_more_than_a_long_one() -> None:

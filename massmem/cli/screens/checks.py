@@ -63,8 +63,11 @@ def _figures(report: StatusReport) -> Iterator[tuple[str, str]]:
     if report.next_due:
         yield "next dream", report.next_due
     if report.last_dream is not None:
-        why = f": {report.last_dream.why}" if report.last_dream.why else ""
-        yield "last dream", f"{report.last_dream.at}, {report.last_dream.outcome}{why}"
+        last = report.last_dream
+        times = f", {last.streak:,} times in a row" if last.streak > 1 else ""
+        yield "last dream", f"{last.at}, {last.outcome}{times}" + (f": {last.why}" if last.why else "")
+        if last.why and last.last_success:
+            yield "", f"last well {last.last_success}"
     yield "git", report.git
     if report.unversioned:
         yield "", f"not versioned yet: {', '.join(report.unversioned)}"
@@ -73,3 +76,6 @@ def _figures(report: StatusReport) -> Iterator[tuple[str, str]]:
             yield name, value
     if report.parked:
         yield "parked", f"{report.parked:,} batches"
+    if report.spent is not None:
+        tokens = report.spent.input_tokens + report.spent.output_tokens
+        yield "spent", f"{report.spent.calls:,} calls, {tokens:,} tokens, {report.spent.usd:.2f} USD"

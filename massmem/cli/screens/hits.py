@@ -51,5 +51,7 @@ def _excerpt(text: str, words: Sequence[str]) -> str:
 def indexed(report: IndexReport) -> Iterator[Block]:
     """What the index holds, in one line."""
     how = "rebuilt" if report.rebuilt else "up to date"
-    where = f"{report.file} ({report.bytes / 1e6:,.1f} MB)" if report.kept else "not kept: the workspace cannot be written"
+    where = (
+        f"{report.file} ({report.bytes / 1e6:,.1f} MB)" if report.kept else "not kept: the workspace cannot be written"
+    )
     yield f"{how}: {report.entries:,} entries, {report.items:,} passages of memory; {where}"

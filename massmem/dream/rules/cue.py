@@ -18,7 +18,10 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A clause and its note. `{subject}` in a note is whoever it is about; for the user it is empty."""
+    """A clause and its note. `{subject}` in a note is whoever it is about; for the user it is empty.
+
+    tells: the clause itself is worth keeping as a note where memory held nothing that it ends.
+    """
 
     pattern: str
     note: str
@@ -26,3 +29,4 @@ class Cue:
     replaces: str = ""
     changed: bool = False
     explicit: bool = False
+    tells: bool = False

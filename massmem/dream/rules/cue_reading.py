@@ -55,6 +55,7 @@ class Match:
     replaces: str = ""
     changed: bool = False
     explicit: bool = False
+    tells: bool = False
 
 
 @cache
@@ -106,6 +107,7 @@ def match_cue(clause: str) -> Match | None:
             replaces=cue.replaces.format(**said),
             changed=cue.changed,
             explicit=cue.explicit,
+            tells=cue.tells,
         )
     return None
 
@@ -117,6 +119,7 @@ def _plausible(cue: Cue, said: dict[str, str]) -> bool:
         words = said.get("name", "").lower().split()
         return (
             bool(words)
+            and words[0][0].isalpha()
             and not any(word in _NOT_A_NAME or word in ROLES for word in words)
             and len(words) <= 4
             and form_of(words[0]) is None
@@ -125,6 +128,8 @@ def _plausible(cue: Cue, said: dict[str, str]) -> bool:
         return category_of(value) is None
     if cue.note == "Going with {value}":
         return value[:1].isupper() or " for " in value
+    if cue.note == "Age {value}":
+        return value.isdigit() and 5 <= int(value) <= 115
     if cue.act is Act.END and cue.note in ("{value}", "{verb} {value}"):
         return value.lower() not in ("it", "that", "this", "them", "me", "you") and len(value.split()) <= 12
     if "{subject}" in cue.note:

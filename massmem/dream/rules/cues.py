@@ -30,6 +30,13 @@ _STATES: tuple[Cue, ...] = (
         "Wants to be called {name}",
     ),
     Cue(r"(<im>|this is) {name:name}", "Name is {name}"),
+    Cue(r"<i> (just |recently )?(turned|am turning|'m turning) {value:num}( years old)?", "Age {value}", changed=True),
+    Cue(r"<im> (now |already |only |still )?{value:num}( years old| years of age| y/o| yo)?", "Age {value}"),
+    Cue(
+        r"(please )?(don't|do not|stop|never) call(ing)? me {replaces:name},? (it's|it is|call me|just|i'm|use|but|my name is|the name is) {name:name}",
+        "Wants to be called {name}",
+        replaces="{replaces}",
+    ),
     # allergies, diets
     Cue(r"<i> (turned|became|went|am now|'m now) {value:diet}", "{value}", changed=True),
     # jobs
@@ -123,6 +130,19 @@ _WAYS: tuple[Cue, ...] = (
         "Going with {value}",
         explicit=True,
     ),
+    Cue(
+        r"<ive>(finally |just |now )?decided against {replaces},? (and|so|but|we) (will |we'll |we will |we |i'll |i will |i )?(now )?(use|go with|going with|are using|went with|took|take|chose|picked|stick with) {value}( instead)?",
+        "Going with {value} instead of {replaces}",
+        replaces="{replaces}",
+        changed=True,
+    ),
+    Cue(
+        r"<ive>(finally |just |now )?(decided|agreed|opted|chose|settled) (against|not to use|not to go with|not to adopt) {value}",
+        "Decided against {value}",
+        explicit=True,
+    ),
+    Cue(r"you (can|may) {value:any} (again|now|now again|once more)", "Can {value} again", explicit=True, changed=True),
+    Cue(r"(it's|it is) (ok|okay|fine|alright) (now )?to {value:any} (again|now|now again)", "Can {value} again", explicit=True, changed=True),
     Cue(r"(please )?(don't|do not|never) ever {value}", "Never {value}", explicit=True),
     Cue(r"you (must|should|have to|need to|are to|ought to) always {value}", "Always {value}", explicit=True),
     Cue(r"you (must|should|may|can) never {value}", "Never {value}", explicit=True),

@@ -47,22 +47,25 @@ FORGETTING: tuple[Cue, ...] = (
 
 OVER: tuple[Cue, ...] = (
     Cue(r"(<im>|<i> am|<i> are) not {value:any} (after all|any ?more|any longer)", "{value}", Act.END),
-    Cue(r"(<im>|<i> am|<i> are) no longer {value}", "{value}", Act.END),
+    Cue(r"(<im>|<i> am|<i> are) no longer {value}", "{value}", Act.END, tells=True),
     Cue(
         r"<ive>(just |already |finally )?(cancelled|canceled|called off|scrapped|dropped|abandoned|gave up on|given up on|ditched|shelved) {value}",
         "{value}",
         Act.END,
+        tells=True,
     ),
     Cue(
-        r"{value} (is|was|are|were|has been|have been|got) (now |just |sadly )?(cancelled|canceled|called off|scrapped|off the table|dropped|shelved|abandoned)",
+        r"{value} (is|was|are|were|has been|have been|got|gets) (now |just |sadly )?(cancelled|canceled|called off|scrapped|off the table|dropped|shelved|abandoned)",
         "{value}",
         Act.END,
+        tells=True,
     ),
     Cue(
         r"{value} (won't|will not|isn't|is not|aren't|are not) (happening|taking place|going ahead|happen|take place|go ahead)( after all| any ?more)?",
         "{value}",
         Act.END,
     ),
+    Cue(r"<ive>(just |already |finally )?(stopped|quit|given up|gave up|finished) {value:doing}", "{value}", Act.END, tells=True),
     Cue(
         r"<ive>(just |already |finally )?(stopped|quit|given up|gave up|finished|ended|are done|am done) {value}",
         "{value}",
@@ -71,8 +74,16 @@ OVER: tuple[Cue, ...] = (
     Cue(r"<im> (finally |now |all )?(done|finished|through) with {value}", "{value}", Act.END),
     Cue(r"<im> leaving {value:name}", "Works at {value}", Act.END),
     Cue(r"(never ?mind|forget|ignore|disregard) (about |what i said about )?{value}", "{value}", Act.END),
+    Cue(r"you (don't|do not) (have|need) to {value} (any ?more|any longer|now)", "{value}", Act.END),
+    Cue(r"you (no longer (have|need) to|needn't) {value}", "{value}", Act.END),
+    Cue(r"(there's |there is )?no (more )?need to {value:any} (any ?more|any longer|now)", "{value}", Act.END),
     Cue(_WHO + r" (is|are) no longer {value}", "{subject} is {value}", Act.END),
-    Cue(r"<i> (no longer|don't|do not|never) {verb:word} {value:any} any ?(more|longer)", "{verb} {value}", Act.END),
-    Cue(r"<i> no longer {verb:word} {value}", "{verb} {value}", Act.END),
+    Cue(
+        r"<i> (no longer|don't|do not|never) {verb:word} {value:any} any ?(more|longer)",
+        "{verb} {value}",
+        Act.END,
+        tells=True,
+    ),
+    Cue(r"<i> no longer {verb:word} {value}", "{verb} {value}", Act.END, tells=True),
     Cue(r"<i> used to {verb:word} {value}", "{verb} {value}", Act.END),
 )

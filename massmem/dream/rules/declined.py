@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _HINTS = ("remember", "stor", "sav", "memor", "record", "note", "keep", "forget", "writ", "retain", "log")
 _REFUSAL = re.compile(
-    r"\b(?:(?:do not|don't|dont|never|please not|no need to|shouldn't|should not|needn't|not to|without|rather you didn't|prefer you didn't|prefer if you didn't|better not)\s+(?:you\s+)?(?:ever\s+|actually\s+|please\s+|have to\s+|need to\s+)?"
+    r"\b(?:(?:do not|don't|dont|never|please not|no need to|shouldn't|should not|needn't|not to|without|(?:can|could|would) you (?:please )?not|rather you didn't|prefer you didn't|prefer if you didn't|better not)\s+(?:you\s+)?(?:ever\s+|actually\s+|please\s+|have to\s+|need to\s+)?"
     r"(?:remember|stor(?:e|ing)|sav(?:e|ing)|memori[sz]e|record|retain|log|note|write|put|keep|add)(?:\s+or\s+\w+)?\s+(?:any(?:thing)? of\s+)?(?:this|that|it|these|those|them)(?:\s+(?:one|part|bit|message|number|info\w*|fact))?(?!\s+\w+\s+(?:is|are|has)\b)(?P<where>\s+(?:down|anywhere|in|to|for|on)\b[^.;!?]*)?"
     r"|(?:this|that|it)\s+(?:is|stays|was)\s+(?:strictly\s+)?off the record|(?:strictly\s+)?off the record|not for (?:the|your) (?:record|notes|memory)"
     r"|(?:keep|leave)\s+(?:this|that|it|these|them)\s+out of (?:your |the )?(?:memory|notes|logs?|record)"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 # Words that phrasing may add: the frame of a note, never its content.
 FRAME_WORDS = frozenset(
-    "works work lives live wants want called name has have is are was the a an of on in at to for their them they themselves theirs user prefers uses would rather always never keep replies team"
+    "age longer again works work lives live wants want called name has have is are was the a an of on in at to for their them they themselves theirs user prefers uses would rather always never keep replies team"
     " going allergic promoted called runs and does doesn't hasn't isn't will not no".split()
 )
 _CONTENT = re.compile(r"\w")
@@ -37,9 +37,9 @@ def check(statement: Statement, entries: Mapping[str, Entry]) -> str | None:
         return "the quote is not in its source"
     if refused := _refused_role(source, others):
         return refused
-    if statement.act is not Act.ASSERT:
+    if statement.act is not Act.ASSERT and not statement.instead:
         return None
-    return _unsupported(statement, [source, *others])
+    return _unsupported(statement.instead or statement.text, [source, *others])
 
 
 def _refused_role(source: Entry, others: list[Entry]) -> str | None:
@@ -56,19 +56,19 @@ def _refused_role(source: Entry, others: list[Entry]) -> str | None:
     return None
 
 
-def _unsupported(statement: Statement, entries: list[Entry]) -> str | None:
+def _unsupported(note: str, entries: list[Entry]) -> str | None:
     """A number, name, negation or content word of the note that no quoted entry has."""
     said = " ".join(entry.text for entry in entries)
     names = " ".join(entry.name or "" for entry in entries)
     have = set(words(f"{said} {names}"))
     stems = {stem(part) for word in have for part in (word, *re.split(r"['’/@_.:-]", word)) if part}
-    for word in words(statement.text):
+    for word in words(note):
         if word in FRAME_WORDS or word in STOP or word in have or stem(word.removesuffix("'s")) in stems:
             continue
         if not any(char.isdigit() for char in word) and any(_alike(word, other) for other in have):
             continue
         return f"the source does not say {word!r}"
-    if is_negative(statement.text) and not is_negative(said):
+    if is_negative(note) and not is_negative(said):
         return "the source does not deny it"
     return None
 

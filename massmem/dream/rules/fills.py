@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from massmem.dream.rules.lexicon import EVENTS, ROLES, SAME, category_match, category_of
-from massmem.dream.rules.nouns import action_stems, is_time, normal, person, thing
+from massmem.dream.rules.lexicon import EVENTS, RELATIONS, ROLES, SAME, category_match, category_of
+from massmem.dream.rules.nouns import action_stems, is_day, is_time, normal, person, thing
 from massmem.dream.rules.verbs import ADVERBS
 from massmem.dream.stems import stem
 from massmem.model.record import dataclass
@@ -62,6 +62,8 @@ def _permission(matched: _Matched) -> Filled | None:
     what = matched.what
     if not re.match(r"[a-z]", what, re.IGNORECASE) or what.split()[0].lower() in _NOT_ALLOWING:
         return None
+    if re.match(r"be \w+(?:ed|en|ne|lt|nt|t)\b", what, re.IGNORECASE) and matched.parts.get("subject"):
+        return None  # "items can be combined" is what they can do, not what somebody may
     return matched.who, "permission: " + " ".join(sorted(action_stems(what))), None
 
 
@@ -86,13 +88,42 @@ def _moved(matched: _Matched) -> Filled | None:
 def _place(matched: _Matched) -> Filled | None:
     if matched.what.split()[0].lower() in _NO_PLACE:
         return None
+    if is_day(matched.what):
+        return matched.filled("date")
     return matched.filled("time" if is_time(matched.what) else "place")
 
 
 def _time(matched: _Matched) -> Filled | None:
     if is_time(matched.what):
         return matched.filled("time")
+    if is_day(matched.what):
+        return matched.filled("date")
     return matched.filled("place") if re.search(r"\d", matched.what) else None
+
+
+def _having(matched: _Matched) -> Filled | None:
+    """`Kepler has a projector`, `the flat has 3 rooms`: what something has, by the kind of thing."""
+    said = f"{matched.what}{matched.parts.get('unit', '')}"
+    head = _thing_had(said)
+    if head is None or matched.who in _NOBODY or matched.who.split()[-1] in RELATIONS:
+        return None
+    return person(matched.who), f"having {head}", normal(said) or None
+
+
+def _need(matched: _Matched) -> Filled | None:
+    """`Deploys need two approvals`: of one kind of thing only one number is needed."""
+    head = _thing_had(matched.what)
+    return (matched.who, f"need of {head}", normal(matched.what)) if head and matched.who not in _NOBODY else None
+
+
+_NOBODY = ("user", "we", "they", "everyone", "team")
+
+
+def _thing_had(what: str) -> str | None:
+    """The stem of the head noun: "a large projector" is of the kind projector."""
+    phrase = re.split(r"\s(?:for|of|in|at|on|with|to|from|before|after|per|any|and|or|that|which|now|again|yet)\b|,", what)[0]
+    words = [word for word in normal(phrase).split() if word.isalpha() or "-" in word]
+    return stem(words[-1]) if words and len(words) <= 4 else None
 
 
 def _version(matched: _Matched, _named: str) -> Filled | None:
@@ -174,6 +205,8 @@ _CONDITIONS: dict[str, Callable[[_Matched], Filled | None]] = {
     "=is": lambda matched: _is(matched.who, matched.what, matched.parts["subject"]),
     "=inverse": lambda matched: _inverse(matched.parts),
     "=permission": _permission,
+    "=having": _having,
+    "=need": _need,
     "=category": _category,
     "home": _home,
     "moved": _moved,

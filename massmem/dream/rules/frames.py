@@ -26,6 +26,9 @@ _SOMEONE = "[{subject:who} [is |are |has been ]]<adv>"  # nobody named: the user
 FRAMES: tuple[Frame, ...] = (
     # who somebody is
     Frame("name is {value}", "name"),
+    Frame("age {value:num}", "age", subject="user"),
+    Frame("(timezone|time zone) is {value}", "timezone", subject="user"),
+    Frame("(in|on) {value:zone}[ time|-time| timezone| time zone]", "timezone", subject="user"),
     Frame("{subject:who}['s] name is {value}", "name"),
     Frame(
         "(called|wants to be called|goes by|is called|likes to be called|prefers to be called|known as) {value}",
@@ -67,7 +70,7 @@ FRAMES: tuple[Frame, ...] = (
     Frame("[{subject:who} [is |was |has been |just |got ]]promoted to {value}", "role"),
     Frame(_SOMEONE + "(left|quit) {value}", None),
     Frame(
-        "team (of|is|has|size is|grew to|now has) <adv>{value:num}[ people| members| engineers][ total| now]",
+        "team (of|is|has|size is|grew to|now has) <adv>{value:count}[ people| members| engineers| developers| persons][ total| now]",
         "team size",
         subject="user",
     ),
@@ -80,6 +83,7 @@ FRAMES: tuple[Frame, ...] = (
     Frame("[{subject:who} ](at|up to|has|have|grew to) <adv>{value:num} (people|employees|team members)", "team size"),
     # permissions: who may do what
     Frame("can {value:any} (again|now|now again)", "=permission", subject="user"),
+    Frame("(stop|avoid|quit) {value}", "=permission", subject="user"),
     Frame(
         "(may no longer|can no longer|may not|must not|can not|may|allowed to|is allowed to|are allowed to|cannot|can't|mustn't|is not allowed to|not allowed to|isn't allowed to|never|no longer allowed to|don't ever|do not|don't) {value}",
         "=permission",
@@ -89,7 +93,7 @@ FRAMES: tuple[Frame, ...] = (
         "{subject} (may no longer|can no longer|may not|can not|must not|may|can|is allowed to|are allowed to|cannot|can't|mustn't|is not allowed to|are not allowed to|isn't allowed to|aren't allowed to|are no longer allowed to|is no longer allowed to|are never allowed to|never) {value}",
         "=permission",
     ),
-    Frame("{subject} (is|are) [not |no longer |never |now ](allowed|permitted|welcome) {value}", "=permission"),
+    Frame("{subject} (is|are) [not |no longer |never |now ](allowed|permitted|welcome) [to ]{value}", "=permission"),
     Frame("no {value}", "=permission", subject="user"),
     Frame(
         "{value} (is|are) <adv>(allowed|not allowed|forbidden|banned|permitted|off limits|prohibited|no longer allowed|no longer forbidden)[ again| now]",
@@ -139,6 +143,11 @@ FRAMES: tuple[Frame, ...] = (
         "version of {product}",
     ),
     Frame("{subject} (is|are) (called|named) {value}", "is"),
+    Frame("{subject} (has|have) (no|a|an|two|three|four|five|six) {value}", "=having"),
+    Frame("{subject} (has|have) {value:num}{unit:any}", "=having", value="{value}"),
+    Frame("{subject} (doesn't|does not|don't|do not|no longer|didn't) (have|has) [a |an |any |the ]{value}", "=having"),
+    Frame("{subject} (needs|need|requires|require) {value}", "=need"),
+    Frame("{subject} (doesn't|does not|don't|do not|no longer) (need|needs|require|requires) {value}", "=need"),
     Frame("{subject} (is|are|was|were) <adv>{value:state}", "state"),
     # the way things are written and done
     Frame(

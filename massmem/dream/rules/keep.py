@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from massmem.dream.rules.lexicon import EVENTS
+from massmem.dream.rules.lexicon import EVENTS, RELATIONS
 from massmem.dream.rules.notes import Described
 from massmem.dream.rules.pattern import UPPER
 from massmem.dream.rules.verbs import ADVERBS, MODALS, form_of, is_finite
@@ -105,7 +105,7 @@ def _durable(words: list[str], *, first_person: bool) -> bool:
         low = word.lower().strip(",.;:!?")
         if low in ADVERBS or (number and not is_finite(low)):
             continue
-        if number == 0 and len(words) > 1 and (words[1].lower() in MODALS or words[1].lower() in ("is", "are", "has")):
+        if number == 0 and len(words) > 1 and _is_verb_of(words[0], words[1]):
             continue  # "Tests must run …": a noun that could be a verb
         if low in _AUXILIARY and number + 1 < len(words):
             continue
@@ -120,9 +120,10 @@ def _durable(words: list[str], *, first_person: bool) -> bool:
         base, kind = found
         if leading:
             return base in _DECIDING or (
-                first_person and base in _DURABLE and len(words) >= 3 and (kind != "past" or len(words) >= 5)
+                first_person and base in _DURABLE and (len(words) >= 3 or (len(words) == 2 and base in _HABITS)) and (kind != "past" or len(words) >= 5)
             )
-        return kind in ("third", "base") and len(words) >= number + 3
+        kin = words[0].lower() in RELATIONS or number == 1
+        return kind in ("third", "base") and len(words) >= number + (2 if kin and base in _STEADY else 3)
     return first_person and len(words) >= 3 and (form_of(words[0]) or ("", ""))[1] == "ing"
 
 
@@ -136,6 +137,19 @@ def _is_habit(words: list[str], clause: str) -> bool:
         and len(words) >= 4
         and clause.lower().startswith("we ")
     )
+
+
+_HABITS = frozenset("work play teach study speak drink eat hate love prefer smoke collect own wear".split())
+_STEADY = _HABITS | frozenset("like dislike live need require drive run lead cost manage handle keep want have".split())
+
+
+def _is_verb_of(noun: str, word: str) -> bool:
+    """Whether the word is the verb of a noun that could be a verb ("Tests must run", "Deploys need two approvals")."""
+    low = word.lower()
+    if low in MODALS or low in ("is", "are", "has", "have", "don't", "doesn't", "isn't", "aren't", "was", "were"):
+        return True
+    known = form_of(low)
+    return known is not None and known[1] == "base" and noun.lower().endswith("s") and low not in ("work", "use", "plan", "test", "code")
 
 
 _FLEETING = frozenset(

@@ -83,6 +83,9 @@ LEADS: tuple[Lead, ...] = (
         "[just ](so you know|as you know|as you may know|letting you know|to let you know|for your information|for info|for what it's worth|fwiw|you might want to know|you need to know|you should know|please be aware|please know|be aware|in case you need it|in case it matters)[ that]"
         + _END
     ),
+    Lead(
+        "(as|like) (agreed|discussed|mentioned|said|decided|promised|announced|noted|requested|planned|expected|i said|i mentioned|we said|we agreed|we discussed|i told you|you know|you may know|you might know|you may remember)[ {about:label}],? (?=\\S)"
+    ),
     Lead("(until further notice|for the time being|for now|as things stand)" + _END),
     Lead("(for|about|regarding|concerning|as for|on) {about:label}: (?=\\S)"),
     Lead("(for|about|regarding|as for) (the|our|my|your|this|next) {about:label}, " + _MINE),

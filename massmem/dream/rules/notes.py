@@ -19,7 +19,7 @@ from massmem.dream.rules.verbs import ADVERBS, form_of, is_finite
 from massmem.model.record import dataclass
 
 NEGATION = re.compile(
-    r"\b(?:not(?! only| just| to mention)|no(?! matter| doubt| problem| longer than|\.? ?\d)|never|neither|nor|none|nobody|nothing|nowhere|without|cannot|forbidden|banned|prohibited|off limits|kein\w*|nicht|nie|niemals"
+    r"\b(?:stop(?= \w+ing\b)|avoid\w*|quit(?= \w+ing\b)|not(?! only| just| to mention)|no(?! matter| doubt| problem| longer than|\.? ?\d)|never|neither|nor|none|nobody|nothing|nowhere|without|cannot|forbidden|banned|prohibited|off limits|kein\w*|nicht|nie|niemals"
     r"|jamais|aucune?|nunca|ning[uú]n\w*|nessun\w*)\b|\w+n['’]t\b|\bn[e'’] ?\w+ (?:pas|plus|jamais)\b|[不没]|ません|ない",
     re.IGNORECASE,
 )

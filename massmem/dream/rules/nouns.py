@@ -14,7 +14,7 @@ _FRAME_WORDS = frozenset(
     " please always prefers prefer works work lives live likes like wants want now currently again himself herself themselves each".split()
 )
 _DETERMINER = re.compile(
-    r"^(?:(?:the|a|an|my|our|your|their|his|her|this|that|these|those|all|every|each|any|some|new|current)\s+)+",
+    r"^(?:(?:the|a|an|my|our|your|their|his|her|this|that|these|those|all|every|each|any|some|(?-i:new)|current)\s+)+",
     re.IGNORECASE,
 )
 _PUNCTUATION = re.compile(r"[`*_\"“”()\[\]!?]|[.,;:]+(?=\s|$)")
@@ -26,11 +26,10 @@ _LAST = re.compile(
 
 def normal(text: str) -> str:
     """A noun phrase made comparable: lowercase, no article, known synonyms made one."""
-    low = _PUNCTUATION.sub("", text).strip().lower().replace("’", "'")
+    low = _DETERMINER.sub("", _PUNCTUATION.sub("", text).strip()).lower().replace("’", "'")
     low = re.split(r" (?:instead of|rather than|because) ", low, maxsplit=1)[0]
     while (shorter := _LAST.sub("", low)) != low:
         low = shorter
-    low = _DETERMINER.sub("", low)
     low = SAME.get(low, low)
     return " ".join(SAME.get(word, word) for word in low.split())
 
@@ -71,6 +70,18 @@ def is_time(text: str) -> bool:
     return (
         re.search(
             r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m|noon|midnight|daily|weekly|monthly|weekdays?|weekends?|morning|afternoon|evening)\b",
+            text,
+            re.IGNORECASE,
+        )
+        is not None
+    )
+
+
+def is_day(text: str) -> bool:
+    """Whether the words name a day of the year ("August 9", "the 3rd of May")."""
+    return (
+        re.fullmatch(
+            r"(?:on )?(?:the )?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?: \d{4})?|\d{4}-\d\d-\d\d)[.! ]*",
             text,
             re.IGNORECASE,
         )

@@ -12,6 +12,7 @@ from massmem.dream.rules.own_words import MASK
 from massmem.dream.rules.said import Piece, Said
 from massmem.dream.rules.sentences import Sentence, clauses
 from massmem.model.record import replace
+from massmem.model.statements import Act
 from massmem.model.when import NO_DATES
 
 _ASKS_FIRST = re.compile(
@@ -43,7 +44,9 @@ def pieces_of(said: Said, led: Led) -> list[Piece]:
         kind = kind_of(clause, asks=question)
         if kind is Kind.REQUEST and early is not None and early.dates.until:
             kind = Kind.STANDING
-        if kind is Kind.REQUEST and (match := match_cue(clause)) is not None and match.explicit:
+        if kind is Kind.REQUEST and (match := match_cue(clause)) is not None and (
+            match.explicit or match.act is Act.END
+        ):
             kind = Kind.STANDING
         if number == 0 and kind in (Kind.HYPOTHETICAL, Kind.REPORTED):
             return []

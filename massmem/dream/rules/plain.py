@@ -228,10 +228,21 @@ def _replaced(clause: str) -> str | None:
     for pattern in (_FROM_TO, _WITH):
         if found := pattern.search(clause):
             return found.group(1).strip(" .,!")
+    if (over := _OVER.search(clause)) is not None:
+        return over.group(1).strip(" .,!")
     found = (
         re.search(r"\b(?:instead of|rather than|in place of)\s+(?:the\s+|our\s+)?([^,.;]+)", clause, re.IGNORECASE)
         if re.search(r"decid|chose|use|pick|went|going|switch|now", clause, re.IGNORECASE)
         else None
     )
-    found = found or re.search(r",\s*not\s+(?:the\s+|our\s+|my\s+)?([^,.;]+)$", clause, re.IGNORECASE)
-    return found.group(1).strip(" .,!") if found else None
+    found = found or re.search(
+        r",\s*(?:and )?not\s+(?:(?:on|in|at|with|to|for|from|by|under|via)\s+)?(?:the\s+|our\s+|my\s+)?([^,.;]+)$", clause, re.IGNORECASE
+    )
+    old = found.group(1).strip(" .,!") if found else ""
+    return re.sub(r"\s+(?:any ?more|any longer|now|as before|for now|again)$", "", old, flags=re.IGNORECASE) or None
+
+
+_OVER = re.compile(
+    r"\b(?:chose|chosen|picked|selected|opted for|went with|going with|decided on|decided for|settled on)\s+[^,.;]+?\s+over\s+(?:the\s+|our\s+)?([^,.;]+)",
+    re.IGNORECASE,
+)

@@ -8,13 +8,15 @@ from massmem.dream.rules.corrections import corrected
 from massmem.dream.rules.cue_reading import Match, forgetting, match_cue
 from massmem.dream.rules.dated import dated
 from massmem.dream.rules.keep import worth_keeping
-from massmem.dream.rules.leads import without_leads
+from massmem.dream.rules.leads import Led, without_leads
 from massmem.dream.rules.notes import describe
 from massmem.dream.rules.phrasing import third_person
 from massmem.dream.rules.pieces import pieces_of
 from massmem.dream.rules.plain import plain_statements
 from massmem.dream.rules.predicates import split_predicates
 from massmem.dream.rules.said import Piece, Said, statement_of
+from massmem.dream.rules.unfolding import unfolded
+from massmem.dream.rules.wishes import standing_wish
 from massmem.model.record import replace
 from massmem.model.statements import Act, Statement
 from massmem.model.when import NO_DATES, Dates
@@ -27,11 +29,24 @@ def read_sentence(said: Said) -> list[Statement]:
         asked_to_forget = forgetting(body)
         if asked_to_forget:
             return [statement_of(said, asked_to_forget, Act.FORGET)]
-    led = without_leads(body)
+    wish = standing_wish(body) if said.speaker is None else None
+    led = without_leads(wish or body)
+    if wish is not None:
+        said = replace(said, sentence=replace(said.sentence, asks=False))
+    elif said.sentence.asks and not _MAY_SAY.search(body):
+        return []
     if said.speaker is None and (
         fixed := corrected(led, said.before[::-1] + said.recent[::-1], said.entry, said.quote, said.user)
     ):
         return [fixed]
+    return [made for part in unfolded(led.text) for made in _read_part(said, replace(led, text=part))]
+
+
+_MAY_SAY = re.compile(r"[,;:—–-]\s|\b(?:i|i'm|i've|we|we're|my|our|because|since|and|but|so)\b", re.IGNORECASE)
+
+
+def _read_part(said: Said, led: Led) -> list[Statement]:
+    """The statements of what stands behind the leads."""
     pieces = pieces_of(said, led)
     if said.speaker is not None:
         return plain_statements(said, pieces)
@@ -76,9 +91,15 @@ def _from_cue(said: Said, piece: Piece, part: str, match: Match) -> list[Stateme
         rule=chosen.explicit,
         explicit=chosen.explicit or piece.led.explicit,
     )
+    if match.tells and len(part.split()) <= _SHORT:
+        told = when.text if when.dates else part
+        made = replace(made, instead=third_person(told))
     if match.note.startswith("Name is ") and (rest := _rest_of_introduction(said, piece.text, match)):
         return [made, rest]
     return [made] if made.text and "[redacted" not in made.text else []
+
+
+_SHORT = 12  # words of a clause that is kept as it stands
 
 
 def _rest_of_introduction(said: Said, clause: str, match: Match) -> Statement | None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 ABOUT_USER = frozenset({"Identity", "Preferences", "Work", "Tools", "Health", "Standing notes"})
 _BY_SLOT = {
-    "name": "Identity", "form of address": "Identity", "home": "Identity", "role": "Work", "employer": "Work", "team": "Work", "team size": "Work", "diet": "Health",
+    "name": "Identity", "form of address": "Identity", "home": "Identity", "role": "Work", "employer": "Work", "team": "Work", "team size": "Work", "age": "Identity", "timezone": "Identity", "diet": "Health",
     "reply length": "Preferences", "reply language": "Preferences", "coffee": "Preferences", "tea": "Preferences",
 }  # fmt: skip
 _STYLE = frozenset(

@@ -58,7 +58,8 @@ def compare(place: Place, seen: Mapping[str, Seen], now: Mapping[str, State]) ->
     """What changed since. Logs only grow; a file that shrank, vanished or reads otherwise makes all anew."""
     if any(path not in now for path in seen):
         return Doubt(anew=True)
-    changed, touched = [], []
+    changed: list[str] = []
+    touched: list[str] = []
     for path, state in now.items():
         known = seen.get(path)
         if known is not None:

@@ -96,18 +96,25 @@ class Questions:
             found.append(Found(word, spread[word.phrase], {*numbers, *every} if word.required else numbers))
         return found
 
-    def pieces(self, found: Sequence[Found]) -> dict[int, Piece]:
+    def pieces(self, found: Sequence[Found], most: int = MOST) -> dict[int, Piece]:
         """The pieces that hold these words, the most promising ones of very many."""
-        rows = self._rows(f"SELECT {_PIECE} FROM piece WHERE id IN", shortlist(found, self.size().pieces, MOST))
+        rows = self._rows(
+            f"SELECT {_PIECE} FROM piece WHERE id IN", shortlist(found, self.size().pieces, max(most, MOST))
+        )
         return {row[0]: Piece(*row) for row in rows}
 
     def rows(self, numbers: Collection[int], span: Span = Span()) -> dict[int, Piece]:  # noqa: B008 - frozen
         """The pieces with these numbers, as far as they are in the span."""
-        rows = self._rows(f"SELECT {_PIECE}, (SELECT name FROM session WHERE id = session) FROM piece WHERE id IN", numbers)
+        rows = self._rows(
+            f"SELECT {_PIECE}, (SELECT name FROM session WHERE id = session) FROM piece WHERE id IN", numbers
+        )
         return {row[0]: Piece(*row[:10]) for row in rows if _inside(row, span)}
 
-    def alike(self, text: str, *, said: bool, known: bool) -> dict[int, float]:
-        """The pieces, and below zero the items, that are likest to the text in meaning; empty without `massmem[semantic]`."""
+    def alike(self, text: str, *, said: bool, known: bool) -> dict[int, tuple[float, bool]]:
+        """The pieces, and below zero the items, that are likest to the text in meaning; empty without `massmem[semantic]`.
+
+        With each: how like it is, and whether that is near enough to answer without a word of the text.
+        """
         if not value(self._db, "meaning"):
             return {}
         self._meaning = self._meaning or meaning()
