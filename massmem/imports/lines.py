@@ -24,9 +24,11 @@ _MILLISECONDS = 100_000_000_000
 
 
 def opened(path: str) -> BinaryIO:
-    """The file, open for reading bytes. Raises Unreadable."""
+    """The file, open for reading bytes. Raises Unreadable, also for a pipe or device, which might never end."""
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise Unreadable(f"{path}: this is no file", "name a file")
     try:
-        return open(os.path.expanduser(path), "rb")
+        return open(path, "rb")
     except OSError as error:
         raise Unreadable(f"{path}: {error.strerror or error}", "name a file that can be read") from None
 

@@ -27,10 +27,11 @@ def files_in(path: str, suffixes: tuple[str, ...], apart: Collection[str] = ()) 
         return (path,)
     if not os.path.isdir(path):
         raise Unreadable(f"{path}: there is no such file or folder", "name the history to import")
-    found = []
+    found: list[str] = []
     for folder, names, files in os.walk(path, onerror=_refused):
         names[:] = sorted(name for name in names if name not in apart)
-        found += [os.path.join(folder, name) for name in sorted(files) if name.endswith(suffixes)]
+        paths = [os.path.join(folder, name) for name in sorted(files) if name.endswith(suffixes)]
+        found += [path for path in paths if os.path.isfile(path)]
     return tuple(found)
 
 

@@ -54,12 +54,15 @@ def _known(place: Place) -> dict[str, Any]:
 def _note(place: Place, at: datetime, outcome: str, why: str | None) -> None:
     folder = os.path.join(place.root, place.local_path)
     before = _known(place)
-    told = {
+    told: dict[str, Any] = {
         **{key: before[key] for key in ("last_success", "last_failure", "last_failure_why") if key in before},
         "at": at.isoformat(), "outcome": outcome, "why": why,
         "streak": before.get("streak", 0) + 1 if before.get("outcome") == outcome else 1,
     }  # fmt: skip
-    told |= {"last_success": told["at"]} if why is None else {"last_failure": told["at"], "last_failure_why": why}
+    if why is None:
+        told["last_success"] = told["at"]
+    else:
+        told["last_failure"], told["last_failure_why"] = told["at"], why
     line = json.dumps(told, ensure_ascii=False, sort_keys=True)
     with suppress(OSError):  # a full disk: what the dream did, or why it failed, matters more than this note
         os.makedirs(folder, mode=0o700, exist_ok=True)

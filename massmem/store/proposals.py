@@ -15,7 +15,7 @@ from massmem.text.ledger_lines import parse_ledger, render_event
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Set as Collection
+    from collections.abc import Set as AbstractSet
 
     from massmem.store.workspace import Place
 
@@ -64,7 +64,7 @@ def remove(place: Place, name: str) -> None:
     discard(_path(place, name))
 
 
-def blank_proposals(place: Place, keys: Collection[str]) -> None:
+def blank_proposals(place: Place, keys: AbstractSet[str]) -> None:
     """Take what was forgotten out of every proposal; one with nothing left but the marker goes."""
     for proposal in proposals(place):
         events = tuple(event for event in proposal.events if event.id not in keys)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,9 @@ def test_mistakes_are_errors_of_the_tree(place: Place, tmp_path: Path) -> None:
         run_hook(place, "stop", "[1]")
     with pytest.raises(Unreadable):
         run_hook(place, "stop", told(tmp_path / "nowhere"))
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(Unreadable, match="no file"):
+        run_hook(place, "stop", told(tmp_path / "pipe"))
     with pytest.raises(BadUsage, match="no hooks for 'cursor'"):
         settings_for(place, "cursor")
     with pytest.raises(NoMatch):
