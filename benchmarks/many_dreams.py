@@ -13,6 +13,7 @@ import argparse
 import random
 import sys
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -62,7 +63,9 @@ class Life:
         day = START + timedelta(days=self.night)
         for number in range(self.chance.randint(0, 6)):
             self.at(day + timedelta(minutes=number)).log(self.sentence(day), session=f"s{self.night}")
-        self.chance.choice([self.write, self.edit, self.delete, self.forget, self.restore, *[lambda: None] * 4])()
+        acts: list[Callable[[], None]] = [self.write, self.edit, self.delete, self.forget, self.restore]
+        if self.chance.random() < 0.6:
+            self.chance.choice(acts)()
         self.dream()
         self.check()
         self.night += 1

@@ -93,10 +93,10 @@ def _settle(place: Place, sight: Sight, told: Told, wish: Wish) -> DreamReport:
         return report
     if asked is not None:
         keep_asked(place, report, asked, planned, wish)
-    return _carry_out(place, sight, planned, heard, report, wish)
+    return _carry_out(place, sight, planned, report, wish)
 
 
-def _carry_out(place: Place, sight: Sight, planned: Plan, heard: Heard, report: DreamReport, wish: Wish) -> DreamReport:
+def _carry_out(place: Place, sight: Sight, planned: Plan, report: DreamReport, wish: Wish) -> DreamReport:
     if planned.held:
         kept = propose(place, sight, planned)
         raise HeldBack(
@@ -107,9 +107,10 @@ def _carry_out(place: Place, sight: Sight, planned: Plan, heard: Heard, report: 
         return replace(report, proposal=propose(place, sight, planned))
     if planned.vanished:
         report = replace(report, proposal=propose_forgetting(place, planned.vanished))
+    read = {path for event in planned.events if event.op is Op.DREAM for path in event.logs or ()}
     changeset = Changeset(
         scope=place.scope, changes=changes(place, sight, planned.pages), events=planned.events, blanked=planned.blanked,
-        also=tuple(sorted(heard.logs or {})), op="dream" if _tells(planned) else "marker", title=_title(report),
+        also=tuple(sorted(read)), op="dream" if _tells(planned) else "marker", title=_title(report),
         dream=planned.dream,
     )  # fmt: skip
     if not changeset:

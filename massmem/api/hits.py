@@ -46,7 +46,7 @@ class Hits:
     def __init__(self, place: Place, ask: Questions, asked: Wanted) -> None:
         """`ask` is an opened index's."""
         self.asked = asked
-        self._ask, self._place = ask, place
+        self.ask, self._place = ask, place
         self._files = HitFiles(place, ask.paths())
         self._hidden = ask.hidden()
         self._today: date | None = None
@@ -56,20 +56,20 @@ class Hits:
         """What holds the query's words."""
         found, pieces, items, size = [], {}, {}, Size()
         if self.asked.logs:
-            found = self._ask.said(query.words, self.asked.span, self.asked.limit)
-            pieces, size = self._ask.pieces(found, self._most), self._ask.size()
+            found = self.ask.said(query.words, self.asked.span, self.asked.limit)
+            pieces, size = self.ask.pieces(found, self._most), self.ask.size()
         if self.asked.memory:
-            known = self._ask.known(query.words)
+            known = self.ask.known(query.words)
             items = self._items({number for one in known for number in one.numbers})
             pieces |= {-key: _piece(key, item) for key, item in items.items()}
             found = _joined(found, known)
             size = replace(
                 size, pieces=size.pieces + len(items), chars=size.chars + sum(len(i.text) for i in items.values())
             )
-        alike = self._ask.alike(query.text, said=self.asked.logs, known=self.asked.memory)
+        alike = self.ask.alike(query.text, said=self.asked.logs, known=self.asked.memory)
         near = {number for number, (_, is_near) in alike.items() if is_near and number not in pieces}
         if near:
-            new = self._ask.rows([number for number in near if number > 0], self.asked.span)
+            new = self.ask.rows([number for number in near if number > 0], self.asked.span)
             more = self._items({-number for number in near if number < 0})
             items |= more
             pieces |= new | {-key: _piece(key, item) for key, item in more.items()}
@@ -81,7 +81,7 @@ class Hits:
     def of_signs(self, query: Query) -> Answer:
         """What holds the query's signs as they stand."""
         text = " ".join(clean(query.text).split())
-        pieces = self._ask.literal(text, self.asked.span, self.asked.limit + SPARE) if self.asked.logs else {}
+        pieces = self.ask.literal(text, self.asked.span, self.asked.limit + SPARE) if self.asked.logs else {}
         items = self._items(None) if self.asked.memory else {}
         items = {key: item for key, item in items.items() if text in item.text}
         pieces |= {-key: _piece(key, item) for key, item in items.items()}
@@ -98,13 +98,13 @@ class Hits:
         items: dict[int, KnownItem] = {}
         order: list[int] = []
         if self.asked.memory:
-            known = self._ask.raw_known(expression, most)
+            known = self.ask.raw_known(expression, most)
             items = self._items(set(known))
             pieces |= {-key: _piece(key, item) for key, item in items.items()}
             order += [-key for key in known if key in items]
         if self.asked.logs:
-            numbers = self._ask.raw(expression, self.asked.span, most)
-            said = self._ask.rows(numbers)
+            numbers = self.ask.raw(expression, self.asked.span, most)
+            said = self.ask.rows(numbers)
             pieces |= said
             order += [number for number in numbers if number in said]
         once = {pieces[key].entry: pieces[key] for key in reversed(order)}
@@ -149,7 +149,7 @@ class Hits:
 
     def _items(self, numbers: set[int] | None) -> dict[int, KnownItem]:
         """The items that are true today, or were on the day asked for, and that were said in the days asked for."""
-        return {key: item for key, item in self._ask.items(numbers).items() if self._holds(item)}
+        return {key: item for key, item in self.ask.items(numbers).items() if self._holds(item)}
 
     def _holds(self, item: KnownItem) -> bool:
         span = self.asked.span

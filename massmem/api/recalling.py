@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from massmem.api.hits import Hits, fact_of
 from massmem.api.indexing import read_known
 from massmem.api.searching import MEMORY, answer, wanted
@@ -12,6 +14,7 @@ from massmem.store.index import open_index
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from massmem.store.index import KnownItem
+    from massmem.store.index.questions import Questions
     from massmem.store.workspace import Place
 
 # Headings and prose are found too and are no facts: so many hits are looked through.
@@ -20,12 +23,16 @@ LOOKED_AT = 1000
 
 def recall(place: Place, query: str, limit: int) -> tuple[FactRow, ...]:
     """At most `limit` facts that hold now and hold words of the query, best first; none for a blank one."""
-    index = open_index(place, lambda: read_known(place))
+    index = open_index(place, lambda: read_known(place), logs=False)
     try:
-        hits = answer(Hits(place, index.ask, wanted(place, where=MEMORY, limit=LOOKED_AT)), place, query).hits
-        items = {(place.memory_path(item.name), item.line): item for item in index.ask.items().values()}
+        return index.answer(partial(_recalled, place, query, limit))
     finally:
         index.close()
+
+
+def _recalled(place: Place, query: str, limit: int, ask: Questions) -> tuple[FactRow, ...]:
+    hits = answer(Hits(place, ask, wanted(place, where=MEMORY, limit=LOOKED_AT)), place, query).hits
+    items = {(place.memory_path(item.name), item.line): item for item in ask.items().values()}
     return tuple(_row(place, items[hit.file, hit.line]) for hit in hits if hit.kind == "fact")[:limit]
 
 

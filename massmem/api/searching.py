@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from massmem.api.hits import Hits, Wanted
 from massmem.api.indexing import read_known
 from massmem.errors import BadUsage
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from massmem.recall.query import Query
+    from massmem.store.index.questions import Questions
     from massmem.store.workspace import Place
 
 MEMORY, LOGS, ALL = "memory", "logs", "all"
@@ -46,9 +49,9 @@ def search(
     if read_query(query) is None:
         raise BadUsage("the query is blank", "give words to look for")
     asked = wanted(place, where=where, limit=limit, session=session, since=since, until=until, as_of=as_of, raw=raw)
-    index = open_index(place, lambda: read_known(place))
+    index = open_index(place, lambda: read_known(place), logs=asked.logs)
     try:
-        return answer(Hits(place, index.ask, asked), place, query)
+        return index.answer(lambda ask: answer(Hits(place, ask, asked), place, query))
     finally:
         index.close()
 
@@ -58,11 +61,17 @@ def search_many(place: Place, queries: Iterable[str], asked: Wanted) -> Iterator
 
     The index is brought up to date once, before the first. `asked` comes from `wanted`.
     """
-    index = open_index(place, lambda: read_known(place))
+    index = open_index(place, lambda: read_known(place), logs=asked.logs)
     try:
-        hits = Hits(place, index.ask, asked)
+        kept = [Hits(place, index.ask, asked)]  # keeps what it read of memory files from query to query
+
+        def one(ask: Questions, query: str) -> Answer:
+            if kept[0].ask is not ask:
+                kept[0] = Hits(place, ask, asked)
+            return answer(kept[0], place, query)
+
         for query in queries:
-            yield QueryAnswer(query=query, hits=answer(hits, place, query).hits)
+            yield QueryAnswer(query=query, hits=index.answer(partial(one, query=query)).hits)
     finally:
         index.close()
 

@@ -115,15 +115,16 @@ class Consolidation:
         for fact in meant:
             if later(statement, fact):
                 self._over(fact, until, statement, Op.END, why="said to be over")
-        if not meant and statement.instead and not self._ended_before(statement):
+        if statement.instead and (statement.slot is None or not meant) and not self._ended_before(statement, meant):
             dates = Dates(since=statement.dates.until or until, until=statement.dates.until)
             told = replace(statement, act=Act.ASSERT, text=statement.instead, slot=None, value=None, dates=dates)
             self._assert(told)
 
-    def _ended_before(self, statement: Statement) -> bool:
-        """Whether memory already tells that it is over."""
+    def _ended_before(self, statement: Statement, meant: Sequence[Fact]) -> bool:
+        """Whether memory already told that it is over, before this."""
         wanted = stems(statement.text)
-        return any(True for _ in self.past.sharing(wanted, 1.0 if len(wanted) < 3 else SHARED_STEMS))
+        known = {fact.key for fact in self.past.sharing(wanted, 1.0 if len(wanted) < 3 else SHARED_STEMS)}
+        return bool(known - {fact.key for fact in meant})
 
     def _over(
         self, fact: Fact, until: When, statement: Statement, op: Op, *, why: str, other: str | None = None

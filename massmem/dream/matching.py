@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from massmem.model.statements import Statement
 
 MOST_WORDS_REPLACED = 10
+PERMISSION = "permission: "
 FEW_STEMS = 3
 OVER_SHARE = 0.7
 
@@ -60,9 +61,9 @@ class Matches:
             fact.key: fact for fact in self.shelf.rivals(mine.subject, mine.slot)
             if is_plan(fact.dates, self.today) == plan and self._contradicts(statement, mine, fact)
         }  # fmt: skip
-        if statement.replaces:
-            for fact in self._replaced(statement, mine):
-                found.setdefault(fact.key, fact)
+        also = [*self._lifted(statement, mine), *self._renumbered(statement, mine)]
+        for fact in [*also, *(self._replaced(statement, mine) if statement.replaces else ())]:
+            found.setdefault(fact.key, fact)
         return list(found.values())
 
     def _contradicts(self, statement: Statement, mine: Described, fact: Fact) -> bool:
@@ -70,6 +71,29 @@ class Matches:
         if on_a_day(statement.dates) or on_a_day(fact.dates):
             return False
         return mine.negative != theirs.negative or not same_value(mine.value, theirs.value)
+
+    def _lifted(self, statement: Statement, mine: Described) -> list[Fact]:
+        """Rules that a permission lifts or forbids in other words ("you can add summaries again")."""
+        if not statement.changed or not (mine.slot or "").startswith(PERMISSION):
+            return []
+        wanted = frozenset((mine.slot or "").removeprefix(PERMISSION).split())
+        return [
+            fact for fact in self.shelf.sharing(wanted, 1.0)
+            if (theirs := self.shelf.described(fact)).subject == mine.subject
+            and (theirs.slot or "").startswith(PERMISSION) and theirs.negative != mine.negative
+        ]  # fmt: skip
+
+    def _renumbered(self, statement: Statement, mine: Described) -> list[Fact]:
+        """The same in all but its number, said to be new ("Ada wears shoe size 30 now")."""
+        numbers = frozenset(stem for stem in mine.stems if stem[:1].isdigit())
+        if not statement.changed or len(numbers) != 1 or on_a_day(statement.dates):
+            return []
+        rest = mine.stems - numbers
+        return [
+            fact for fact in self.shelf.sharing(rest, 1.0)
+            if len(rest) > 1 and len(other := self.shelf.described(fact).stems - rest) == 1
+            and next(iter(other))[:1].isdigit() and other != numbers and not on_a_day(fact.dates)
+        ]  # fmt: skip
 
     def _replaced(self, statement: Statement, mine: Described) -> list[Fact]:
         """Facts that hold the old value which the words themselves name, in the same connection."""
@@ -81,7 +105,8 @@ class Matches:
         for fact in self.shelf.sharing(old, 1.0):
             theirs = self.shelf.described(fact)
             in_value = theirs.value is not None and old <= stems(theirs.value)
-            if (in_value and theirs.subject == mine.subject) or (connection & theirs.stems) or (
+            as_subject = mine.value is not None and theirs.value == mine.value and old <= stems(theirs.subject)
+            if as_subject or (in_value and theirs.subject == mine.subject) or (connection & theirs.stems) or (
                 statement.changed and len(words(fact.text)) <= MOST_WORDS_REPLACED
             ):  # fmt: skip
                 found.append(fact)

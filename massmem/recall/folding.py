@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
+from itertools import groupby
 
 _UNSEEN = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 _LETTERS = str.maketrans(
@@ -19,8 +21,11 @@ _ALONE_CLASS = (
     "\u3021-\u312f\u3131-\u318f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff"
     "\uf900-\ufaff\U0001b000-\U0001b16f\U0001f000-\U0001faff\U00020000-\U000323af"
 )
-_ALONE = re.compile(f"[{_ALONE_CLASS}]")
-_RUNS = re.compile(f"[{_ALONE_CLASS}]+|[^{_ALONE_CLASS}]+")
+
+
+@cache  # compiling it costs as much as Python's start, and ASCII needs none
+def _alone() -> re.Pattern[str]:
+    return re.compile(f"[{_ALONE_CLASS}]")
 
 
 def same(text: str) -> str:
@@ -46,11 +51,12 @@ def folded(text: str) -> str:
     text = plain_version(text)
     if text.isascii():
         return text
-    return _ALONE.sub(r" \g<0> ", same(text))
+    return _alone().sub(r" \g<0> ", same(text))
 
 
 def runs(text: str) -> list[tuple[str, bool]]:
     """A folded word's stretches in order, each with whether its signs stand alone. `text` comes from `same`."""
     if text.isascii():
         return [(text, False)]
-    return [(run, bool(_ALONE.match(run))) for run in _RUNS.findall(text)]
+    alone = _alone()
+    return [("".join(run), is_alone) for is_alone, run in groupby(text, lambda sign: bool(alone.match(sign)))]

@@ -72,6 +72,10 @@ def apply(place: Place, changeset: Changeset, *, wait: float = PATIENCE) -> Appl
         from massmem.store.proposals import blank_proposals  # noqa: PLC0415  # only a forgetting needs it
 
         blank_proposals(place, set(changeset.blanked))
+    if changeset.blanked or changeset.op == PURGE:
+        from massmem.store.index.wiping import wipe  # noqa: PLC0415  # loads SQLite
+
+        wipe(place, logs=changeset.op == PURGE)
     version = journal.trailers.get("Massmem-Version")
     return Applied(version, committed, f"not versioned yet: {why}" if why and not committed else why)
 

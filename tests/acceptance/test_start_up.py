@@ -51,3 +51,9 @@ def root(tmp_path: Path) -> Path:
 )
 def test_a_frequent_command_loads_nothing_slow(root: Path, args: tuple[str, ...]) -> None:
     assert loaded(root, *args) & set(SLOW) == set()
+
+
+def test_a_search_loads_nothing_slow_once_the_index_is_there(root: Path) -> None:
+    for args in (("log", "--session", "s1", "Good morning!"), ("search", "morning")):
+        loaded(root, *args)
+    assert loaded(root, "search", "good morning") & set(SLOW) == set()

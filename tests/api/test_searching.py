@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -323,7 +324,11 @@ def test_a_forgotten_fact_and_the_entry_that_only_it_cites_do_not_answer(place: 
     log_text(place, "I moved to Berlin.", session="s1")
     dream(place, Wish(force=True))
     fact = next(row for row in facts(place) if "oolong" in row.text)
-    assert {hit.kind for hit in search(place, "oolong").hits} == {"fact", "entry"}
+    assert [(hit.kind, (hit.at or "")[:10]) for hit in search(place, "oolong").hits] == [
+        ("fact", "2026-05-04"),
+        ("entry", "2026-05-04"),
+    ]
+    assert search(place, "oolong").hits[0].at == "2026-05-04"
     forget(place, fact.id or "")
     assert search(place, "oolong").hits == ()
     assert "I moved to Berlin." in texts(search(place, "berlin"))
@@ -336,6 +341,27 @@ def test_a_purged_entry_never_answers_and_its_words_leave_the_index(place: Place
     assert search(place, "canary").hits == ()
     found = [path for path in Path(place.root).rglob("*") if path.is_file() and b"canar" in path.read_bytes()]
     assert found == []
+
+
+def test_what_is_forgotten_or_purged_leaves_the_index_before_the_next_search(place: Place) -> None:
+    made = remember(place, "the heron nests").fact
+    ref = log_text(place, "the canary sings", session="s1").ids[0]
+    assert len(search(place, "heron canary").hits) == 2
+    forget(place, made.id or "" if made else "")
+    purge(place, ref)
+    for word in (b"heron", b"canar"):
+        assert [path for path in Path(place.root).rglob("*") if path.is_file() and word in path.read_bytes()] == []
+
+
+def test_an_index_that_proves_broken_while_it_is_asked_is_made_anew(place: Place) -> None:
+    said(place, [("s1", "2026-05-01T10:00", "green tea"), ("s2", "2026-05-01T11:00", "tea again")])
+    assert len(search(place, "tea").hits) == 2
+    with sqlite3.connect(Path(place.root, ".massmem/atlas/sam/index.sqlite")) as db:
+        db.execute("UPDATE words_data SET block = x'ff00ff' WHERE id > 100")
+    db.close()
+    assert len(search(place, "tea").hits) == 2
+    answers = search_many(place, ["tea", "again"], wanted(place))
+    assert [len(one.hits) for one in answers] == [2, 1]
 
 
 def test_a_damaged_entry_never_answers(place: Place) -> None:

@@ -130,6 +130,8 @@ def _plausible(cue: Cue, said: dict[str, str]) -> bool:
         return value[:1].isupper() or " for " in value
     if cue.note == "Age {value}":
         return value.isdigit() and 5 <= int(value) <= 115
+    if cue.note == "{verb}":
+        return form_of(said["verb"]) is not None
     if cue.act is Act.END and cue.note in ("{value}", "{verb} {value}"):
         return value.lower() not in ("it", "that", "this", "them", "me", "you") and len(value.split()) <= 12
     if "{subject}" in cue.note:
@@ -150,9 +152,9 @@ def _plausible(cue: Cue, said: dict[str, str]) -> bool:
 
 
 def _note(cue: Cue, said: dict[str, str], text: str) -> str:
-    if cue.note == "{verb} {value}":
+    if cue.note in ("{verb} {value}", "{verb}"):
         verb = said["verb"]
-        return capital(third_person(f"{third(verb) if form_of(verb) else verb} {said['value']}"))
+        return capital(third_person(f"{third(verb) if form_of(verb) else verb} {said.get('value', '')}"))
     if "{subject}" in cue.note:
         said = {
             **said,

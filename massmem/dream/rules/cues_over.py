@@ -38,6 +38,8 @@ FORGETTING: tuple[Cue, ...] = (
         "{value}",
         Act.FORGET,
     ),
+    Cue(r"<please>(can you |could you |would you |you can )?<please>(forget|erase|delete) (about )?{value:possessed}", "{value}", Act.FORGET),
+    Cue(r"(please|pls|can you|could you|would you) <please>(forget|erase) about {value}", "{value}", Act.FORGET),
     Cue(
         r"<please>(don't|do not|never|stop) (remember|store|keep|save|remembering|storing|mention|bring up)(ing)?[ again] (anything about |what i said about |that |the fact that |my |our |the ){value}",
         "{value}",
@@ -77,6 +79,15 @@ OVER: tuple[Cue, ...] = (
     Cue(r"you (don't|do not) (have|need) to {value} (any ?more|any longer|now)", "{value}", Act.END),
     Cue(r"you (no longer (have|need) to|needn't) {value}", "{value}", Act.END),
     Cue(r"(there's |there is )?no (more )?need to {value:any} (any ?more|any longer|now)", "{value}", Act.END),
+    Cue(
+        r"{value} (is|was|are|has been|have been|got) (now )?(postponed|put on hold|on hold|delayed|pushed back)( again)? ?(indefinitely|until further notice|without a new date|for now|with no new date|,? no new date( yet| so far)?|,? (new )?date (tbd|to be announced|to follow))",
+        "{value}",
+        Act.END,
+        tells=True,
+    ),
+    Cue(r"{value} (is|was|are|has been|have been|got) (now )?(postponed|put on hold|on hold)( again)?", "{value}", Act.END, tells=True),
+    Cue(r"<i> (don't|do not|no longer) {verb:word} any ?(more|longer)", "{verb}", Act.END, tells=True),
+    Cue(r"<i> no longer {verb:word}", "{verb}", Act.END, tells=True),
     Cue(_WHO + r" (is|are) no longer {value}", "{subject} is {value}", Act.END),
     Cue(
         r"<i> (no longer|don't|do not|never) {verb:word} {value:any} any ?(more|longer)",

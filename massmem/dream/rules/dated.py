@@ -32,7 +32,7 @@ _LEADING_TIME = re.compile(
     re.IGNORECASE,
 )
 _PLANNED_INSIDE = re.compile(
-    r"\s+(?:is|are|was|were|has been|have been|will be|got|gets)\s+(?:now |also |just |finally )?(?:planned|scheduled|set|booked|due|happening|taking place|moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed)(?=\s+(?:at|in|with|for|on|near|to)\b|,|$)",
+    r"\s+(?:is|are|was|were|has been|have been|will be|got|gets)\s+(?:now |also |just |finally )?(?:planned|scheduled|set|booked|due|happening|taking place|moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed)(?=\s+(?:at|in|with|on|near|to)\b|,|$)",
     re.IGNORECASE,
 )
 _MOVED_INSIDE = re.compile(
@@ -44,6 +44,8 @@ _DAY_OF = re.compile(r"\bdays?\s+(?:is|are|will be|was)\s+(?:now |on )?\w{0,3}$"
 _SHIFT_DAY = re.compile(
     r"\b(?:chang|mov|switch|shift|reschedul)\w*\b[^,;]*\bfrom (?:\w+day|the \w+day)s? to ", re.IGNORECASE
 )
+_INSTEAD = re.compile(r",?\s*\b(?:instead of|rather than|and not|but not|not)(?:\s+(?:on|at|in|the))?\s*$", re.IGNORECASE)
+_PUT_OFF = re.compile(r"\b(?:postponed|moved|pushed(?: back| out)?|rescheduled|delayed|shifted|brought forward)\s+(?:back |forward |out )?(?:to|until|till|for)\b", re.IGNORECASE)
 _DOUBLE = re.compile(r"\s{2,}")
 
 
@@ -75,29 +77,45 @@ def dated(clause: str, at: datetime, *, change: bool = False) -> Dated:
     """
     if not _is_timely(clause):
         return Dated(clause)
-    phrases = find_times(clause, at)
+    phrases = find_times(clause, at, Tense.FUTURE if _PUT_OFF.search(clause) else _lean(clause))
     if not phrases:
         return Dated(clause)
     text, dates, cut_end = clause, NO_DATES, False
+    moved = False
     for found in reversed(phrases):
         phrase = _as_meant(found, clause)
         if phrase is None:
+            continue
+        if len(phrases) > 1 and (instead := _INSTEAD.search(text[: phrase.start])):
+            text = text[: instead.start()] + text[phrase.end :]
+            moved = cut_end = True
             continue
         said, dates = _taken(phrase, dates, change=change, clause=clause)
         if said != phrase.words:
             after = text[phrase.end :].lstrip()
             text = _cut(text[: phrase.start].rstrip(), said, after)
             cut_end = cut_end or (not said and not after.strip(" .!,;"))
-    return _finished(text, dates) if cut_end or dates else Dated(_tidied(text), dates)
+    done = _finished(text, dates) if cut_end or dates else Dated(_tidied(text), dates)
+    return replace(done, moved=done.moved or moved)
+
+
+_AS_OF = re.compile(r"\bas of\b", re.IGNORECASE)
+
+
+def _lean(clause: str) -> Tense | None:
+    """`I'm the new DPO as of May 1`: what is so in the present began before."""
+    return Tense.PAST if _AS_OF.search(clause) and _STATE.search(clause) and " will " not in clause else None
 
 
 def _as_meant(phrase: TimePhrase, clause: str) -> TimePhrase | None:
     """The phrase, unless its words only look like a date of what is said."""
-    if _DAY_OF.search(clause[: phrase.start + 3]):
+    if not phrase.relative and not _HAS_DIGIT.search(phrase.words) and _DAY_OF.search(clause[: phrase.start + 3]):
         return None  # "bin day is Tuesday" is said of every week
     if _SHIFT_DAY.search(clause) and not _HAS_DIGIT.search(phrase.words):
         return None
     if phrase.kind is TimeKind.RANGE and _SHIFT.search(clause[: phrase.start]):
+        if _HAS_DIGIT.search(phrase.words) and not phrase.words.lower().startswith("from"):
+            return replace(phrase, kind=TimeKind.RANGE)
         if not _HAS_DIGIT.search(phrase.words) or phrase.last is None:
             return None  # "from Tuesdays to Thursdays" is what changed, no span of time
         return replace(phrase, first=phrase.last, last=None, kind=TimeKind.ON)  # only the new day counts

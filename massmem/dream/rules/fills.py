@@ -31,7 +31,10 @@ _PLURAL = re.compile(r"(?<=[a-rt-z]{2})s$")
 def fill(slot: str | None, subject: str, value: str, parts: dict[str, str | None]) -> Filled | None:
     """Subject, slot and value of a frame that matched; None when its condition does not hold."""
     said = {"subject": "", **{name: part or "" for name, part in parts.items()}}
-    who = normal(subject.format(**said)) or "user"
+    raw = subject.format(**said)
+    if full := _FULL_NAME.match(raw):
+        raw = full.group(1)  # of a whole name, where somebody is from is no part
+    who = normal(raw).removesuffix("'s") or "user"
     matched = _Matched(who="user" if who in ADVERBS else who, what=value.format(**{"value": "", **said}), parts=said)
     if slot is None:
         return person(matched.who), None, normal(matched.what)
@@ -43,6 +46,9 @@ def fill(slot: str | None, subject: str, value: str, parts: dict[str, str | None
         if named.startswith(beginning):
             return special(matched, named)
     return person(matched.who), normal(named), normal(matched.what) or None
+
+
+_FULL_NAME = re.compile(r"([A-Z][\w'’-]+ [A-Z][\w'’-]+) (?:from|of|in|at) \S")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,7 +179,7 @@ def _is(who: str, what: str, said: str) -> Filled | None:
         return role
     last = person(who).split()[-1] if who else ""
     identifying = (
-        re.match(r"(?:the\s+)?(?:[A-Z][\w'’.-]*|\S*\d\S*|\S+[@/.]\S*\w|extension\b|number\b|\w+://)", what) is not None
+        re.match(r"(?:(?:the|an?)\s+)?(?:[A-Z][\w'’.-]*|\S*\d\S*|\S+[@/.]\S*\w|extension\b|number\b|\w+://)", what) is not None
         and len(what.split()) <= 8
     )
     if identifying or last in ("favorite", "favourite", "default", "budget", "deadline", "password"):

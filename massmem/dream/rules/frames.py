@@ -29,7 +29,9 @@ FRAMES: tuple[Frame, ...] = (
     Frame("age {value:num}", "age", subject="user"),
     Frame("(timezone|time zone) is {value}", "timezone", subject="user"),
     Frame("(in|on) {value:zone}[ time|-time| timezone| time zone]", "timezone", subject="user"),
-    Frame("{subject:who}['s] name is {value}", "name"),
+    Frame("{subject:who} name is {value}", "is"),
+    Frame("{subject} (was|is|got|has been) renamed [from {old} ]to {value}", "is"),
+    Frame("(renamed) {subject} from {old} to {value}", "is"),
     Frame(
         "(called|wants to be called|goes by|is called|likes to be called|prefers to be called|known as) {value}",
         "form of address",
@@ -109,7 +111,7 @@ FRAMES: tuple[Frame, ...] = (
     Frame("{subject} port is {value}", "port"),
     Frame("port (of|for) {subject} is {value}", "port"),
     Frame(
-        "{subject} (sits|lives|is|are|is hosted|is reachable|resides|stands|runs|is located|hangs|are kept|is kept|is stored|are stored|points) (at|under|in|to) {value}",
+        "{subject} (sits|lives|is|are|stays|remains|stay|is still|is back|is hosted|is reachable|resides|stands|runs|is located|hangs|are kept|is kept|is stored|are stored|points) (at|under|in|to) {value}",
         "place",
     ),
     Frame("{subject} (address|url|host|ip|location) is {value}", "place"),
@@ -143,11 +145,11 @@ FRAMES: tuple[Frame, ...] = (
         "version of {product}",
     ),
     Frame("{subject} (is|are) (called|named) {value}", "is"),
+    Frame("{subject} (doesn't|does not|don't|do not|no longer|didn't) (have|has) [a |an |any |the ]{value}", "=having"),
     Frame("{subject} (has|have) (no|a|an|two|three|four|five|six) {value}", "=having"),
     Frame("{subject} (has|have) {value:num}{unit:any}", "=having", value="{value}"),
-    Frame("{subject} (doesn't|does not|don't|do not|no longer|didn't) (have|has) [a |an |any |the ]{value}", "=having"),
-    Frame("{subject} (needs|need|requires|require) {value}", "=need"),
     Frame("{subject} (doesn't|does not|don't|do not|no longer) (need|needs|require|requires) {value}", "=need"),
+    Frame("{subject} (needs|need|requires|require) {value}", "=need"),
     Frame("{subject} (is|are|was|were) <adv>{value:state}", "state"),
     # the way things are written and done
     Frame(

@@ -57,9 +57,9 @@ def worth_keeping(
     words = note.split()
     if (
         "[redacted" in note
-        or note.endswith(" of it")
+        or note.endswith((" of it", " then"))
         or (len(words) > 1 and note.isupper())
-        or len(words) < (1 if (described.slot or dates) and note else 2)
+        or len(words) < (1 if note and (described.slot or dates or _is_one_word(note, clause)) else 2)
     ):
         return False
     first = words[0].lower().strip(",.!:")
@@ -71,8 +71,10 @@ def worth_keeping(
         and not (first in ("there's", "there", "they", "she", "he") and _NAME.search(note))
     ):
         return False
-    if _MOMENT.search(note):
+    if _MOMENT.search(note) or (not dates and _FAILING.match(note)):
         return False
+    if len(words) == 1 and _is_one_word(note, clause):
+        return True
     if described.slot is not None and not (
         described.slot.startswith("permission") and described.subject == "user" and len(words) < 3
     ):
@@ -86,6 +88,28 @@ def worth_keeping(
     if not _has_verb(words) and not first_person:
         return False
     return is_specific(note) or _durable(words, first_person=first_person) or _is_habit(words, clause)
+
+
+_FAILING = re.compile(
+    r"(?:the |our |my )?(?:[\w-]+ )?(?:builds?|tests?|ci|pipelines?|deploys?|deployment|jobs?|scripts?|app|page|site|linter|compiler|query|login|install\w*|download|upload|import|export|migration)\b(?:\s(?!that|which)\S+){0,4}?\s(?:is|are|keeps?|still|just|got|fails?|failed|crash\w*|broke)\b\s?(?:still |now |also |again )*(?:fail\w*|broken|red|crash\w*|hang\w*|stuck|slow|timing out|throwing|running|complaining|erroring|because|with|on|at|after|when|$)",
+    re.IGNORECASE,
+)
+_ONE_WORD = re.compile(r"(?:doesn't |does not )?(?:smoke|vape|drive|freelance|swim|cook|garden|knit|box|climb|surf|ski|jog|run|cycle|fast|drink)s?$", re.IGNORECASE)
+
+
+def _is_one_word(note: str, clause: str) -> bool:
+    """Whether one word is a habit ("I smoke"), or a sentence of a script without spaces."""
+    if not note.isascii() and " " not in note:
+        return len(note) >= _SIGNS
+    return _ONE_WORD.match(note) is not None and clause[:2].lower() == "i "
+
+
+_SIGNS = 6  # characters of a script without spaces that can say something
+
+
+def is_evaluation(note: str) -> bool:
+    """Whether the note only says how good or bad something is."""
+    return _OPINION.search(note) is not None and not is_specific(note)
 
 
 def _has_verb(words: list[str]) -> bool:

@@ -56,7 +56,7 @@ LEADS: tuple[Lead, ...] = (
     Lead("(it's|it is|that's|that is) (settled|decided|official|final|agreed|done)[ then| now]" + _END, explicit=True),
     # takes something back
     Lead(
-        "(correction|small correction|i stand corrected|scratch that|strike that|i misspoke|my mistake|my bad|i was wrong|typo|oops|whoops|no wait|oh wait|wait|sorry|actually|erratum|i meant|i mean|let me correct that|let me correct myself)"
+        "(correction|small correction|i stand corrected|scratch that|strike that|i misspoke|my mistake|my bad|i was wrong|that was wrong|that is wrong|that's wrong|this was wrong|not quite right|that's not right|typo|oops|whoops|no wait|oh wait|wait|sorry|actually|erratum|i meant|i mean|let me correct that|let me correct myself)"
         + _END,
         correction=True,
     ),

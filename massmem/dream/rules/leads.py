@@ -42,10 +42,15 @@ def _worldly() -> tuple[tuple[re.Pattern[str], Lead], ...]:
     return tuple((compiled_lead(lead.pattern), lead) for lead in WORLD_LEADS)
 
 
+_STARRED = re.compile(r"\*\s?(\w[^*]*?)(?:,? (?:sorry|oops|i mean|my bad))?[.!]*$", re.IGNORECASE)
+
+
 def without_leads(clause: str) -> Led:
     """Strip what leads on, as often as something does, and never the whole clause."""
     text, explicit, changed, correction = clause, False, False, False
     foreign = is_foreign(clause)
+    if text.startswith("*") and (starred := _STARRED.match(text)):
+        text, correction = starred.group(1), True
     for _ in range(_MOST):
         if not foreign and not _any_lead().match(text):
             break

@@ -74,10 +74,18 @@ def without_user(text: str, user: str) -> str:
     return text[found.end() :] if found else text
 
 
+_TOLD = re.compile(
+    r"(?:[\w.'-]+ ){1,3}?(?:says|said|mentioned|reports|reported|confirmed|confirms|announced|told (?:me|us|them))(?: that)? (?=(?:the|they|it|we|our|a|an|all|every|no|there)\b|[A-Z])",
+    re.IGNORECASE,
+)
+
+
 @lru_cache(maxsize=16_384)
 def describe(text: str, user: str) -> Described:
     """What the note is about. Cached: a note is described the same way for good."""
     note = without_user(text.strip(), user)
+    if told := _TOLD.match(note):
+        note = note[told.end() :]
     negative = is_negative(note)
     read = _read(note)
     if read is None and _HEAD_MARK.search(note) and (head := _HEAD.match(note)):

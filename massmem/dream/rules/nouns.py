@@ -14,7 +14,7 @@ _FRAME_WORDS = frozenset(
     " please always prefers prefer works work lives live likes like wants want now currently again himself herself themselves each".split()
 )
 _DETERMINER = re.compile(
-    r"^(?:(?:the|a|an|my|our|your|their|his|her|this|that|these|those|all|every|each|any|some|(?-i:new)|current)\s+)+",
+    r"^(?:(?:the|a|an|my|our|your|their|his|her|this|that|these|those|all|every|each|any|some|(?-i:new|New(?=\s[a-z]))|current)\s+)+",
     re.IGNORECASE,
 )
 _PUNCTUATION = re.compile(r"[`*_\"“”()\[\]!?]|[.,;:]+(?=\s|$)")
@@ -92,7 +92,10 @@ def is_day(text: str) -> bool:
 def content_stem(word: str) -> str:
     """The stem of a word, known synonyms made one."""
     word = SAME.get(word, word).removesuffix("'s")
-    return stem(word)
+    return _NUMBERS.get(word) or stem(word)
+
+
+_NUMBERS = dict(zip("two three four five six seven eight nine ten eleven twelve".split(), map(str, range(2, 13)), strict=True))
 
 
 @lru_cache(maxsize=16_384)

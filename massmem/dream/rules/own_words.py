@@ -65,10 +65,15 @@ _LONG = 4  # words from which a quotation is speech, not a name
 _SUSPECT = re.compile(r"[\n\"“«„「<`:^]|\((?:since|until|planned)|(?<!\w)'|~~~")
 
 
+_PAIRED = re.compile(r"<([A-Za-z][\w:-]*)(?:\s[^<>]{0,200})?>.*?</\1\s*>", re.DOTALL)
+
+
 def own_words(text: str) -> str:
     """The text, same length, with everything that is not the speaker's own words blanked out."""
     if not _SUSPECT.search(text):
         return text
+    if "</" in text:
+        text = _PAIRED.sub(lambda found: _blank(found.group()), text)
     kept = (
         _without_blocks(text)
         if "\n" in text or text[:1] in "#>[<" or "```" in text or "<" in text or _PASTED_LINE.match(text)

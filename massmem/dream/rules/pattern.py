@@ -39,6 +39,7 @@ CLASSES = {
     "any": r".+?",
     "sep": r"(?:\s*[,:;!.…]+|\s+[—–-]+)?\s+",
     "mark": r"(?:\s*[,:;!.…]+|\s+[—–-]+)\s+",
+    "possessed": r"[\w'’-]+['’]s\s[\w -]+?",
     "doing": r"\w+ing(?:\s[^,;:()\x00]+?)?",
     "count": r"(?:\d[\w.,:/-]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|a dozen)",
     "zone": r"(?:(?:utc|gmt)(?:\s?[+-]\d{1,2}(?::\d\d)?)?|c?e[sd]t|cest|cet|[pmce]s?t|bst|ist|jst|aest|(?-i:[A-Z][A-Za-z]+)/(?-i:[A-Z])\w+)",

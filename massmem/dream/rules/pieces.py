@@ -29,7 +29,7 @@ def pieces_of(said: Said, led: Led) -> list[Piece]:
         return [Piece(text=text, kind=Kind.STANDING, led=replace(led, explicit=True))]
     cut = clauses(text, Sentence(0, len(text), asks=False))
     parts = [text[clause.start : clause.end] for clause in cut]
-    asks = _asking(parts) if said.sentence.asks else [False] * len(parts)
+    asks = _asking(parts, [clause.joint for clause in cut]) if said.sentence.asks else [False] * len(parts)
     pieces: list[Piece] = []
     for number, (part, question) in enumerate(zip(parts, asks, strict=True)):
         own = without_leads(part) if number else replace(led, text=part)
@@ -74,9 +74,9 @@ def pieces_of(said: Said, led: Led) -> list[Piece]:
     return pieces
 
 
-def _asking(parts: list[str]) -> list[bool]:
+def _asking(parts: list[str], joints: list[str]) -> list[bool]:
     """Which clauses of a sentence with a question mark are the question: from the first that opens like one."""
     for number, part in enumerate(parts):
-        if _ASKS_FIRST.match(without_leads(part).text):
+        if joints[number].endswith("which") or part.startswith("¿") or _ASKS_FIRST.match(without_leads(part).text):
             return [place >= number for place in range(len(parts))]
     return [True] * len(parts)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from massmem.dream.rules.dated import dated
-from massmem.dream.rules.keep import MOST_WORDS, is_specific, shortened, worth_keeping
+from massmem.dream.rules.keep import MOST_WORDS, is_evaluation, is_specific, shortened, worth_keeping
 from massmem.dream.rules.kinds import Kind
 from massmem.dream.rules.languages import is_foreign
 from massmem.dream.rules.notes import describe
+from massmem.dream.rules.pattern import UPPER
 from massmem.dream.rules.phrasing import capital, lasting, third_person, tidy
 from massmem.dream.rules.predicates import split_predicates
 from massmem.dream.rules.said import FIRST_PERSON, Piece, Said, statement_of
@@ -18,7 +19,7 @@ from massmem.model.statements import Act, Statement
 from massmem.model.when import NO_DATES, Dates
 
 _FROM_TO = re.compile(
-    r"\b(?:switch\w*|mov\w+|migrat\w+|chang\w+|went|going|convert\w*|pivot\w*|transition\w*)(?: \w+){0,3}? from\s+(.+?)\s+to\s+",
+    r"\b(?:switch\w*|mov\w+|migrat\w+|chang\w+|went|going|convert\w*|pivot\w*|transition\w*|upgrad\w+|downgrad\w+|renam\w+|relocat\w+|transferr?\w*|rebrand\w+|promot\w+)(?: \w+){0,3}? from\s+(.+?)\s+to\s+",
     re.IGNORECASE,
 )
 _WITH = re.compile(r"\b(?:replac\w+|swap\w+)\s+(.+?)\s+(?:with|by|for)\s+", re.IGNORECASE)
@@ -44,12 +45,27 @@ def plain_statements(said: Said, pieces: list[Piece]) -> list[Statement]:
                 and note.weighs
                 and _OWN_SUBJECT.match(note.clause) is not None
             )
+            own = own or (bool(groups) and (_stands_alone(note) or _is_parallel(groups[-1][0], note)))
             if not groups or own:
                 if not (groups and note.joint in _CONSEQUENCE and (note.slot or "").startswith("permission")):
                     groups.append([note])
             elif groups[-1][0].rule or note.goes_on or note.weighs:
                 groups[-1].append(note)
     return [made for group in groups for made in _kept(said, group)]
+
+
+def _stands_alone(note: _Note) -> bool:
+    """Whether a clause about the speaker has a day or a change of its own ("…, so I'm on call on May 4")."""
+    return _OWN_SUBJECT.match(note.clause) is not None and (bool(note.dates) or note.rule or note.changed)
+
+
+_NAMED = re.compile(rf"(?:my |our |the )?(?:[a-z]+ )?[{UPPER}][\w'-]+(?: [{UPPER}][\w'-]+)? ([a-z]\w+)\b")
+
+
+def _is_parallel(first: _Note, note: _Note) -> bool:
+    """Whether the same is said of two people or things ("Ada wears size 29, Emil wears size 31")."""
+    one, other = _NAMED.match(first.clause), _NAMED.match(note.clause)
+    return one is not None and other is not None and one.group(1) == other.group(1)
 
 
 _MEASURE = re.compile(
@@ -122,6 +138,9 @@ _LOOSE = ("—", "–", "-", "--", ":", "(")
 
 def _kept(said: Said, group: list[_Note]) -> list[Statement]:
     """A group of notes as one statement, when it is worth keeping."""
+    group = [part for part in group if "[redacted" not in part.text] or group
+    while len(group) > 1 and is_evaluation(group[0].text):
+        group = group[1:]
     texts = [group[0].text, *(_uncapital(note.text, note.clause) for note in group[1:])]
     note = capital(shortened(texts))
     rule, first_person = any(part.rule for part in group), any(part.first_person for part in group)
@@ -225,7 +244,7 @@ def _has_word(text: str) -> bool:
 
 
 def _replaced(clause: str) -> str | None:
-    for pattern in (_FROM_TO, _WITH):
+    for pattern in (_FROM_TO, _WITH):  # the first that says so
         if found := pattern.search(clause):
             return found.group(1).strip(" .,!")
     if (over := _OVER.search(clause)) is not None:

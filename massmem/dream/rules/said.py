@@ -69,6 +69,6 @@ def statement_of(
     topic = topic_of(note, about, dates, rule=rule, speaker=said.speaker is not None, clause=clause)
     return Statement(
         act=act, text=note, topic=topic, about_user=topic in ABOUT_USER, subject=about.subject, slot=about.slot, value=about.value,
-        replaces=replaces or None, negative=about.negative, changed=changed, explicit=explicit, dates=dates,
+        replaces=(replaces if said.speaker is None else None) or None, negative=about.negative, changed=changed, explicit=explicit, dates=dates,
         at=said.entry.at, source=said.entry.ref, quote=said.quote,
     )  # fmt: skip

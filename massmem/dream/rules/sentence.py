@@ -73,7 +73,7 @@ def _matched(said: Said, part: str) -> Match | None:
 def _from_cue(said: Said, piece: Piece, part: str, match: Match) -> list[Statement]:
     """The statement of a cue, dated by its clause."""
     when = dated(part, said.entry.at, change=match.changed or match.act is Act.END)
-    again = match_cue(when.text) if when.dates else match
+    again = match_cue(when.text) if when.dates and not match.tells else match
     chosen = again or match
     dates = when.dates or piece.dates
     if match.act is Act.END and dates:

@@ -8,6 +8,8 @@ from massmem.dream.rules.verbs import form_of, is_finite
 from massmem.model.record import dataclass
 
 _END = re.compile(r"[.!?…]+[)\"'”’]*(?=\s|$|\x00)|[。！？]+|\n+|\s(?=[-*•]\s)")
+_PICTURE = "[\U0001f000-\U0001faff\u2600-\u27bf\u2b50\ufe0f\u200d]+"
+_END_OR_PICTURE = re.compile(_END.pattern + rf"|\s*{_PICTURE}(?:\s*{_PICTURE})*")
 _END_OR_SMILE = re.compile(_END.pattern + r"|(?<=[a-z])\s*(?:[:;]-?[)D(P]|xD)(?=\s|$)")
 _ABBREVIATION = re.compile(
     r"(?:\b(?:prof|dr|mr|mrs|ms|st|vs|e\.g|i\.e|approx|inc|ltd|co|jr|sr|no|nr|fig|dept|est|min|max|tel|ext|ca|bzw|z\.b|d\.h|sra?|mme|mlle|etc)|\b[A-Z])\.$",
@@ -16,7 +18,7 @@ _ABBREVIATION = re.compile(
 _WORD_BEGINS = re.compile(r"\w")
 _SPLIT = re.compile(
     r"\s+[—–-]{1,2}\s+|—|;\s*|\s*\((?=[^)]*$)|:\s+(?=\S)"
-    r"|,?\s+(?:but|although|though|because|'cause|cause|so that|so|since|which|while|whereas)\s+(?=\S)"
+    r"|,?\s+(?:but|although|though|because|'cause|cause|bc|cuz|coz|so that|so|since|which|while|whereas)\s+(?=\S)"
     r"|,\s*(?:and|or|then|and then|and so|and also)?\s*(?=\S)|\s+and\s+(?:also\s+)?(?=\S)|\s+(?=(?:if|in case|unless)\s)|，|、(?=我)",
     re.IGNORECASE,
 )
@@ -58,17 +60,25 @@ def sentences(text: str) -> list[Sentence]:
     found: list[Sentence] = []
     start = 0
     ends = _END_OR_SMILE if ":" in text or ";" in text or "xD" in text else _END
+    if not text.isascii() and _PICTURES.search(text):
+        ends = _END_OR_PICTURE
     for mark in ends.finditer(text):
         if (
             mark.group().startswith(".")
             and len(mark.group()) == 1
-            and _ABBREVIATION.search(text, max(start, mark.end() - 8), mark.end())
+            and (_ABBREVIATION.search(text, max(start, mark.end() - 8), mark.end()) or _NTH.search(text, mark.start() - 2, mark.end()))
+            and not _STARTS_NEW.match(text, mark.end())
         ):
             continue
         _add(found, text, start, mark.end())
         start = mark.end()
     _add(found, text, start, len(text))
     return found
+
+
+_PICTURES = re.compile(_PICTURE)
+_NTH = re.compile(r"(?<!\d)\d{1,2}\.$")
+_STARTS_NEW = re.compile(r"\s+(?:The|I|I'm|My|And|But|We|We're|Our|It|It's|This|That|They|He|She|You|So|Please|Also|Can|Could|What|How|A|An|If|When|Is|Do|Does)\s")
 
 
 def _add(found: list[Sentence], text: str, start: int, end: int) -> None:
@@ -111,6 +121,8 @@ def _may_cut(text: str, start: int, mark: re.Match[str], end: int) -> bool:
         return True
     if joint == ":":
         return " " in text[start : mark.start()].strip() or True
+    if first == "in" and words[1:2] == ["case"]:
+        return True
     if joint in ("if", "in case", "unless") or (not joint and first in ("if", "unless")):
         return len(text[start : mark.start()].split()) > 1
     if joint in (
@@ -119,6 +131,9 @@ def _may_cut(text: str, start: int, mark: re.Match[str], end: int) -> bool:
         "while",
         "which",
         "because",
+        "bc",
+        "cuz",
+        "coz",
         "cause",
         "'cause",
         "although",

@@ -11,6 +11,7 @@ from massmem.dream.rules.answers import asked_and_agreed, is_plain_yes
 from massmem.dream.rules.declined import declined
 from massmem.dream.rules.own_words import closes_fiction, opens_fiction, own_words
 from massmem.dream.rules.said import FIRST_PERSON, Said
+from massmem.dream.rules.sarcasm import in_jest, is_praise
 from massmem.dream.rules.sentence import read_sentence
 from massmem.dream.rules.sentences import sentences
 from massmem.model.entries import Entry, EntryKind, Role
@@ -77,10 +78,13 @@ def _read_entry(
         return ([agreed] if agreed else []), False
     text = own_words(entry.text)
     found: list[Statement] = []
+    joke, ironic = in_jest(text)
+    if joke:
+        return [], False
     cut = sentences(text)
     unwanted = declined(text, cut)
     for number, sentence in enumerate(cut):
-        if number in unwanted.sentences:
+        if number in unwanted.sentences or (ironic and is_praise(text[sentence.start : sentence.end])):
             continue
         if speaker is not None and not FIRST_PERSON.search(text, sentence.start, sentence.end):
             continue  # what others say of anybody but themselves is not read

@@ -22,12 +22,35 @@ _PLACED = re.compile(
 )
 
 
+_NOT_ONLY = re.compile(r"\bnot (?:only|just) ([^,;]+?),? but (?:also )?([^,;]+)", re.IGNORECASE)
+_LIKES = re.compile(
+    r"\bmy (?:usual |own |general |current )?(?:likes|preferences|prefs|settings|defaults|wishes|habits|tastes|standards)(?: are| again| for \w+)?:\s+(?P<items>.+,.+)",
+    re.IGNORECASE,
+)
+_ORDERS = re.compile(r"(?:never|always|no|don't|do not|not|use|keep|prefer)\b", re.IGNORECASE)
+_EMPLOYED = re.compile(
+    r"(?P<job>I (?:now |currently )?work (?:at|for) (?P<place>[^,;]+?)) as (?P<role>an? [^,;.!]+)[.! ]*", re.IGNORECASE
+)
+
+
+def _items(listed: str) -> list[str]:
+    """The items of a list, without "and" and full stop."""
+    parts = (re.sub(r"^(?:and|or|plus)\s+", "", part.strip(" .!"), flags=re.IGNORECASE) for part in re.split(r"[,;]\s+", listed))
+    return [part for part in parts if part]
+
+
 def unfolded(sentence: str) -> list[str]:
     """The sentence, or what it says one after the other."""
     if sentence.count(",") > 1:
         sentence = _APPOSITION.sub(r"\1 \2 ", sentence)
     if (" so " in sentence or " neither " in sentence or " nor " in sentence) and (said := _SO_IS.fullmatch(sentence)):
         return [f"{said['who']} {said['said']}", _of_the_other(said)]
+    if "not only " in sentence or "not just " in sentence:
+        sentence = _NOT_ONLY.sub(r"\1 and \2", sentence)
+    if ":" in sentence and (listed := _LIKES.search(sentence)):
+        return [item if _ORDERS.match(item) else f"I like {item}" for item in _items(listed["items"])]
+    if " as a" in sentence and (employed := _EMPLOYED.fullmatch(sentence)):
+        return [employed["job"], f"I'm {employed['role']} at {employed['place']}"]
     placed = _PLACED.match(sentence) if sentence[:1] in "Ii" else None
     if placed and placed["noun"].lower() in ROLES:
         return [f"{placed['who']} {placed['role']}", f"{placed['who']} {placed['place']}"]

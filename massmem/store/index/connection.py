@@ -88,6 +88,12 @@ def fresh(place: Place, path: str) -> sqlite3.Connection:
     return db
 
 
+def remove(path: str) -> None:
+    """Remove an index with what SQLite left beside it: the journal of a broken one must not be played into the next."""
+    for end in ("", "-journal", "-wal", "-shm"):
+        discard(path + end)
+
+
 def copied(db: sqlite3.Connection) -> sqlite3.Connection:
     """The same index in memory, to be brought up to date where the file cannot be."""
     memory = connect(MEMORY)

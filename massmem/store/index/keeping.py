@@ -8,10 +8,11 @@ from contextlib import suppress
 
 from massmem.errors import Busy, MassmemError
 from massmem.model.memory_files import USER_FILES
+from massmem.model.record import dataclass
 from massmem.store.files import topic_files
-from massmem.store.index.connection import MEMORY, connect, copied, existing, fresh, index_path, writable
+from massmem.store.index.connection import MEMORY, connect, copied, existing, fresh, index_path, remove, writable
 from massmem.store.index.filling import add, seen_files
-from massmem.store.index.freshness import State, compare
+from massmem.store.index.freshness import Doubt, State, compare
 from massmem.store.index.known import is_known, put_known
 from massmem.store.index.questions import Questions
 from massmem.store.locks import locked
@@ -20,53 +21,80 @@ from massmem.store.log_files import log_states
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TypeVar
 
     from massmem.store.index.known import KnownMemory
     from massmem.store.workspace import Place
 
+    T = TypeVar("T")
+
 PATIENCE = 60.0
 
 
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What an index is made of: a scope's files, and how its memory is read. Without `logs`, of memory files only."""
+
+    place: Place
+    read_memory: Callable[[], KnownMemory]
+    logs: bool = True
+
+
 class Index:
-    """An index that is what the files were when it was opened. `ask` puts questions to it.
+    """An index that is what the files were when it was opened.
 
     `kept`: it lies in its file; else it was made in memory for this once. `anew`: it was made from nothing.
     """
 
-    def __init__(self, db: sqlite3.Connection, place: Place, *, kept: bool, anew: bool) -> None:
+    def __init__(self, db: sqlite3.Connection, source: Source, *, kept: bool, anew: bool) -> None:
         """Use `open_index`."""
-        self._db = db
+        self._db, self._source = db, source
         self.kept, self.anew = kept, anew
-        self.ask = Questions(db, place)
+        self.ask = Questions(db, source.place)
+
+    def answer(self, work: Callable[[Questions], T]) -> T:
+        """What `work` makes of the answers to its questions; once more with a new index if this one proves broken."""
+        try:
+            return work(self.ask)
+        except sqlite3.DatabaseError:
+            self._db.close()
+            mended = open_index(self._source.place, self._source.read_memory, logs=self._source.logs, rebuild=True)
+            self._db, self.ask = mended._db, mended.ask  # noqa: SLF001 - of our own kind
+            self.kept, self.anew = mended.kept, True
+            return work(self.ask)
 
     def close(self) -> None:
         """Let go of the file."""
         self._db.close()
 
 
-def open_index(place: Place, read_memory: Callable[[], KnownMemory], *, rebuild: bool = False) -> Index:
+def open_index(
+    place: Place, read_memory: Callable[[], KnownMemory], *, logs: bool = True, rebuild: bool = False
+) -> Index:
     """The scope's index, up to date. `read_memory` is called when the memory files are others than it knows.
 
-    Broken or in doubt, it is made anew; where it cannot be written, it is made in memory.
+    Broken or in doubt, it is made anew; where it cannot be written, it is made in memory. Without `logs` only what it
+    says of memory files is up to date.
 
     Raises:
         Unreadable: a log file is there and cannot be read.
         Refused: this Python's SQLite has no full-text search, or a link leads out of the root.
     """
+    source = Source(place, read_memory, logs=logs)
     if not rebuild:
         db = existing(place)
         if db is not None:
             with suppress(sqlite3.DatabaseError):
-                if _is_fresh(db, place, surely=True):
-                    return Index(db, place, kept=True, anew=False)
+                if _is_fresh(db, place, surely=True, logs=logs):
+                    return Index(db, source, kept=True, anew=False)
             db.close()
     if writable(place):
         try:
             with locked(place, "index", PATIENCE):
-                return _updated(place, read_memory, rebuild=rebuild)
+                return _updated(source, rebuild=rebuild)
         except (Busy, sqlite3.OperationalError, OSError):  # another is long at it, the disk is full
             pass
-    return _in_memory(place, read_memory)
+    return _in_memory(source)
 
 
 def is_fresh(place: Place) -> bool | None:
@@ -75,7 +103,7 @@ def is_fresh(place: Place) -> bool | None:
     if db is None:
         return None
     try:
-        return _is_fresh(db, place, surely=False)
+        return _is_fresh(db, place, surely=False, logs=True)
     except sqlite3.DatabaseError:
         return None
     finally:
@@ -91,10 +119,11 @@ def memory_states(place: Place) -> dict[str, State]:
     return found
 
 
-def _is_fresh(db: sqlite3.Connection, place: Place, *, surely: bool) -> bool:
-    doubt = compare(place, seen_files(db), _log_states(place))
-    if doubt.anew or doubt.changed or (surely and doubt.touched):
-        return False
+def _is_fresh(db: sqlite3.Connection, place: Place, *, surely: bool, logs: bool) -> bool:
+    if logs:
+        doubt = compare(place, seen_files(db), _log_states(place))
+        if doubt.anew or doubt.changed or (surely and doubt.touched):
+            return False
     return is_known(db, memory_states(place), surely=surely)
 
 
@@ -106,61 +135,56 @@ def _state(state: os.stat_result) -> State:
     return State(size=state.st_size, mtime_ns=state.st_mtime_ns, inode=state.st_ino)
 
 
-def _updated(place: Place, read_memory: Callable[[], KnownMemory], *, rebuild: bool) -> Index:
+def _updated(source: Source, *, rebuild: bool) -> Index:
     """Under the lock: the index file brought up to date, or a new one put in its place."""
+    place = source.place
     db = None if rebuild else existing(place)
     if db is not None:
         try:
-            if _caught_up(db, place, read_memory):
-                return Index(db, place, kept=True, anew=False)
+            if _caught_up(db, source):
+                return Index(db, source, kept=True, anew=False)
         except sqlite3.DatabaseError:
             pass  # broken: made anew below
         db.close()
     path = index_path(place)
     made = fresh(place, path + ".new")
     try:
-        _filled(made, place, read_memory)
+        _filled(made, source)
         made.close()
-        _remove_rest(path)
+        remove(path)
         os.replace(path + ".new", path)
     except BaseException:
         made.close()
         with suppress(OSError):
             os.unlink(path + ".new")
         raise
-    return Index(connect(path), place, kept=True, anew=True)
+    return Index(connect(path), source, kept=True, anew=True)
 
 
-def _remove_rest(path: str) -> None:
-    """The journal of a broken index must not be played back into its successor."""
-    for end in ("-journal", "-wal", "-shm"):
-        with suppress(FileNotFoundError):
-            os.unlink(path + end)
-
-
-def _in_memory(place: Place, read_memory: Callable[[], KnownMemory]) -> Index:
-    old = existing(place)
+def _in_memory(source: Source) -> Index:
+    old = existing(source.place)
     if old is not None:
         with suppress(sqlite3.DatabaseError):
             db = copied(old)
-            if _caught_up(db, place, read_memory):
-                return Index(db, place, kept=False, anew=False)
-    db = fresh(place, MEMORY)
-    _filled(db, place, read_memory)
-    return Index(db, place, kept=False, anew=True)
+            if _caught_up(db, source):
+                return Index(db, source, kept=False, anew=False)
+    db = fresh(source.place, MEMORY)
+    _filled(db, source)
+    return Index(db, source, kept=False, anew=True)
 
 
-def _caught_up(db: sqlite3.Connection, place: Place, read_memory: Callable[[], KnownMemory]) -> bool:
+def _caught_up(db: sqlite3.Connection, source: Source) -> bool:
     """Take in what changed. False where all must be made anew."""
+    place = source.place
     seen, memory = seen_files(db), memory_states(place)
-    doubt = compare(place, seen, _log_states(place))
+    doubt = compare(place, seen, _log_states(place)) if source.logs else Doubt()
     if doubt.anew:
         return False
     db.execute("BEGIN IMMEDIATE")
     try:
         add(db, place, (*doubt.changed, *doubt.touched), seen)
         if not is_known(db, memory):
-            put_known(db, read_memory(), memory)
+            put_known(db, source.read_memory(), memory)
         db.execute("COMMIT")
     except (MassmemError, sqlite3.Error):
         with suppress(sqlite3.Error):
@@ -169,11 +193,11 @@ def _caught_up(db: sqlite3.Connection, place: Place, read_memory: Callable[[], K
     return True
 
 
-def _filled(db: sqlite3.Connection, place: Place, read_memory: Callable[[], KnownMemory]) -> None:
-    memory = memory_states(place)
+def _filled(db: sqlite3.Connection, source: Source) -> None:
+    memory = memory_states(source.place)
     db.execute("PRAGMA journal_mode = OFF")
     db.execute("BEGIN")
-    add(db, place, _log_states(place), {})
-    put_known(db, read_memory(), memory)
+    add(db, source.place, _log_states(source.place) if source.logs else (), {})
+    put_known(db, source.read_memory(), memory)
     db.execute("COMMIT")
     db.execute("INSERT INTO words(words) VALUES('optimize')")

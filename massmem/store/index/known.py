@@ -71,13 +71,19 @@ def is_known(db: sqlite3.Connection, states: Mapping[str, State], *, surely: boo
     return value(db, "memory") == signature(states) and newest + DOUBT_NS < int(value(db, "memory_seen_ns") or 0)
 
 
+def empty_known(db: sqlite3.Connection) -> None:
+    """Take all of it out, so that no byte of it stays in the file. The caller holds a transaction."""
+    db.execute("PRAGMA secure_delete = ON")
+    for table in ("known", "hidden", "known_vector"):
+        db.execute(f"DELETE FROM {table}")
+    db.execute("INSERT INTO known_words(known_words) VALUES('delete-all')")
+    note(db, "memory", "")
+
+
 def put_known(db: sqlite3.Connection, memory: KnownMemory, states: Mapping[str, State]) -> None:
     """Put all of it in the place of what was there. The caller holds a transaction."""
     now_ns = time_ns()
-    db.execute("DELETE FROM known")
-    db.execute("DELETE FROM hidden")
-    db.execute("DELETE FROM known_vector")
-    db.execute("INSERT INTO known_words(known_words) VALUES('delete-all')")
+    empty_known(db)
     for number, item in enumerate(memory.items, 1):
         db.execute(
             f"INSERT INTO known VALUES(?{',?' * len(FIELDS)})", (number, *(getattr(item, name) for name in FIELDS))
