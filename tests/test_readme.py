@@ -23,6 +23,12 @@ def test_every_command_block_of_the_readme_runs_in_the_order_in_which_it_stands(
     shell("\n".join(blocks("sh") + [f"python3 - <<'PYTHON'\n{block}PYTHON\n" for block in blocks("python")]))
 
 
+@pytest.mark.parametrize("page", sorted(path.name for path in (REPOSITORY / "docs").glob("*.md")))
+def test_every_command_block_of_a_page_runs_from_an_empty_home(shell: Callable[[str], str], page: str) -> None:
+    text = (REPOSITORY / "docs" / page).read_text(encoding="utf-8")
+    shell("\n".join(re.findall(r"^```sh\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)))
+
+
 def test_the_two_commands_are_the_ones_that_ci_runs() -> None:
     ci = (REPOSITORY / ".ci/run").read_text(encoding="utf-8").splitlines()
     assert [block.strip() for block in blocks("console")[:2]] == [

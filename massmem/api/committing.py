@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from massmem.api.viewing import Sight, changes
 from massmem.model.changes import Changeset
+from massmem.model.events import Op
 from massmem.store.apply import apply, recover
 
 TYPE_CHECKING = False
@@ -24,6 +25,7 @@ def commit(
         scope=place.scope,
         changes=changes(place, sight, pages),
         events=tuple(events),
+        also=logs_read(events),
         blanked=blanked,
         op=op,
         title=title,
@@ -33,3 +35,8 @@ def commit(
     recover(place)
     applied = apply(place, changeset)
     return applied.version, applied.warning
+
+
+def logs_read(events: Sequence[Event]) -> tuple[str, ...]:
+    """The logs that these events' dreams consumed: they are committed with what came of them."""
+    return tuple(sorted({path for event in events if event.op is Op.DREAM for path in event.logs or ()}))

@@ -6,6 +6,7 @@ import time
 
 from massmem.api.asked import keep_asked, note_spent, with_asked
 from massmem.api.asking import Asked, ask
+from massmem.api.committing import logs_read
 from massmem.api.engines import RULES, model_of, name_of
 from massmem.api.gates import waited
 from massmem.api.listening import listen
@@ -21,6 +22,7 @@ from massmem.model.record import dataclass, replace
 from massmem.model.reports import DreamReport
 from massmem.store.apply import apply
 from massmem.store.git import head_moved
+from massmem.store.hints import load_hints, save_hints
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +54,7 @@ def consolidate(
                 note_spent(place, asked, dream_id(str(place.scope), sight.view.now), model_of(place, wish))
         else:
             heard, more = listen(place, sight.view.belief.marker, most_sessions=wish.max_sessions, progress=progress)
-        findings = (*findings, *more)
+        heard, findings = replace(heard, hints=load_hints(place)), (*findings, *more)
     if verdict is None:
         verdict = judge(place.settings.dream.gate, waited(place, sight, heard.spoken), sight.view.now)
     told = Told(heard=heard, findings=tuple(str(one) for one in findings), engine=engine, verdict=verdict, asked=asked)
@@ -93,6 +95,8 @@ def _settle(place: Place, sight: Sight, told: Told, wish: Wish) -> DreamReport:
         return report
     if asked is not None:
         keep_asked(place, report, asked, planned, wish)
+    if planned.hints != heard.hints:  # a set of entries: it may be ahead of the marker, what is read again counts once
+        save_hints(place, planned.hints)
     return _carry_out(place, sight, planned, report, wish)
 
 
@@ -107,10 +111,10 @@ def _carry_out(place: Place, sight: Sight, planned: Plan, report: DreamReport, w
         return replace(report, proposal=propose(place, sight, planned))
     if planned.vanished:
         report = replace(report, proposal=propose_forgetting(place, planned.vanished))
-    read = {path for event in planned.events if event.op is Op.DREAM for path in event.logs or ()}
+    files = changes(place, sight, planned.pages)
     changeset = Changeset(
-        scope=place.scope, changes=changes(place, sight, planned.pages), events=planned.events, blanked=planned.blanked,
-        also=tuple(sorted(read)), op="dream" if _tells(planned) else "marker", title=_title(report),
+        scope=place.scope, changes=files, events=planned.events, blanked=planned.blanked,
+        also=logs_read(planned.events), op="dream" if files or _tells(planned) else "marker", title=_title(report),
         dream=planned.dream,
     )  # fmt: skip
     if not changeset:
@@ -121,8 +125,8 @@ def _carry_out(place: Place, sight: Sight, planned: Plan, report: DreamReport, w
 
 
 def _tells(planned: Plan) -> bool:
-    """Whether memory changes, or only the marker moves."""
-    return any(event.op is not Op.DREAM for event in planned.events) or bool(planned.moved)
+    """Whether memory changes; that something was said again, or only the marker moves, is no change."""
+    return any(event.op not in (Op.DREAM, Op.SEEN) for event in planned.events) or bool(planned.moved)
 
 
 def _report(place: Place, verdict: Verdict, heard: Heard, planned: Plan, warnings: tuple[str, ...]) -> DreamReport:

@@ -19,6 +19,7 @@ from massmem.model.names import slug
 from massmem.model.record import replace
 from massmem.model.reports import FactReport
 from massmem.model.when import Dates, When
+from massmem.store.hints import drop_hints
 from massmem.text.clean import clean
 from massmem.text.redact import redact
 
@@ -105,9 +106,13 @@ def forget(place: Place, words: str, *, by: str = "human") -> FactReport:
     def change(draft: Draft) -> str:
         fact = _meant(draft, words)
         draft.forget(fact, cutoff=place.now(), stems=hashed_stems(fact.text), by=by)
+        refs.update(fact.sources)
         return fact.key
 
-    return _changed(place, "forget", change, by=by)
+    refs: set[str] = set()
+    report = _changed(place, "forget", change, by=by)
+    drop_hints(place, refs)
+    return report
 
 
 @replanned

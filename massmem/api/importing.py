@@ -128,6 +128,22 @@ def import_history(
     )  # fmt: skip
 
 
+def files_of(form: str, path: str) -> tuple[tuple[str, ...], frozenset[str]]:
+    """The files that `import_history` would read at this path, and those of them that it can read by themselves.
+
+    Raises:
+        BadUsage: no such format.
+        Unreadable: there is nothing at `path`.
+    """
+    if form in ("openclaw", "letta"):  # one memory in many files
+        return files_in(path, ("",), {".git"}), frozenset()
+    history = _HISTORIES.get(form)
+    if history is None:
+        raise BadUsage(f"no format {form!r}", f"use {', '.join(FORMATS)}")
+    single = frozenset(history.files(path))
+    return (*sorted(single), *history.memory(path)), single
+
+
 def _all(history: _History, files: Sequence[str], reading: Reading, progress: Progress | None) -> Iterator[Found]:
     for number, file in enumerate(files):
         if progress is not None:

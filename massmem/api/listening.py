@@ -6,6 +6,8 @@ from massmem.api.unread import Unread
 from massmem.dream.gather import is_evidence, portions
 from massmem.dream.plan import Heard
 from massmem.dream.rules.evidence import check
+from massmem.dream.rules.lessons import is_reproach
+from massmem.dream.rules.requests import read_requests
 from massmem.dream.rules.statements import read_statements
 from massmem.model.entries import Role
 from massmem.model.reports import Rejected
@@ -55,9 +57,10 @@ def read(entries: Sequence[Entry], user: str) -> tuple[list[Statement], list[Rej
     sure: list[Statement] = []
     refused: list[Rejected] = []
     for statement in read_statements(entries, user):
-        why = check(statement, by_ref)
+        why = "it tells of a lesson, not what it is" if is_reproach(statement.text) else check(statement, by_ref)
         if why is None:
             sure.append(statement)
         else:
             refused.append(Rejected(op=statement.act.value, why=why))
+    sure += read_requests(entries, user, sure)
     return sure, refused

@@ -9,6 +9,7 @@ from massmem.model.fold import LINE
 from massmem.model.ids import short_id
 from massmem.model.proposals import Proposal
 from massmem.store.proposals import save
+from massmem.text.remark import render_remark
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def propose_forgetting(place: Place, vanished: Sequence[Fact]) -> str:
         for fact in vanished
     )  # fmt: skip
     why = f"{len(vanished)} facts vanished from the files at once: apply forgets them, reject writes them back"
-    return _keep(place, VANISHED, why, events, {fact.key: fact.text for fact in vanished})
+    return _keep(place, VANISHED, why, events, {fact.key: _shown(fact) for fact in vanished})
 
 
 def propose_rebuilt(place: Place, sight: Sight, events: tuple[Event, ...]) -> str:
@@ -55,7 +56,11 @@ def propose_events(place: Place, kind: str, why: str, events: tuple[Event, ...])
 
 
 def _told(sight: Sight) -> dict[str, str]:
-    return {key: fact.text for key, fact in sight.view.belief.facts.items()}
+    return {key: _shown(fact) for key, fact in sight.view.belief.facts.items() if fact.text}
+
+
+def _shown(fact: Fact) -> str:
+    return fact.text + render_remark(fact.dates)
 
 
 def _keep(

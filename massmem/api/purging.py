@@ -24,6 +24,7 @@ from massmem.model.facts import Status
 from massmem.model.reports import PurgeReport
 from massmem.store.apply import apply, recover
 from massmem.store.files import read_bytes, sha
+from massmem.store.hints import drop_hints
 from massmem.store.locks import locked
 from massmem.store.logs import day_files, read_log
 from massmem.text.entry_lines import PURGED
@@ -108,6 +109,7 @@ def _purge(place: Place, refs: Sequence[str]) -> PurgeReport:
     applied = apply(
         place, Changeset(scope=place.scope, changes=tuple(changes), events=(event,), op="purge", title=title)
     )  # fmt: skip
+    drop_hints(place, purged)
     cited = _still_cited(sight, purged)
     warnings = (*cited, applied.warning) if applied.warning else cited
     return PurgeReport(
@@ -147,6 +149,6 @@ def _still_cited(sight: Sight, purged: Sequence[str]) -> tuple[str, ...]:
     keys = sorted(
         f"^{f.key}"
         for f in sight.view.belief.facts.values()
-        if gone & set(f.sources) and f.state is not Status.FORGOTTEN
+        if gone & set(f.sources) and f.state not in (Status.FORGOTTEN, Status.MERGED)
     )
     return (f"still believed on these entries: {', '.join(keys)} (massmem forget ID)",) if keys else ()

@@ -8,10 +8,13 @@ from massmem.api.gates import waited
 from massmem.api.listening import listen
 from massmem.api.proposing import propose_rebuilt
 from massmem.dream.gate import judge
+from massmem.dream.habits import counted
 from massmem.dream.plan import dream_id, memory_size
 from massmem.dream.rebuild import RULES, rebuild
 from massmem.model.events import Op
+from massmem.model.hints import without
 from massmem.model.reports import DreamReport
+from massmem.store.hints import save_hints
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +30,9 @@ def replay(place: Place, sight: Sight, wish: Wish, progress: Callable[[int], Non
     began = time.monotonic()
     heard, findings = listen(place, {}, most_sessions=wish.max_sessions, progress=progress)
     events = rebuild(sight.view, heard.statements)
+    if not wish.dry_run and wish.max_sessions is None:
+        gone = [ref for forgotten in sight.view.belief.forgotten for ref in forgotten.sources]
+        save_hints(place, without(counted(heard.statements), gone))
     ids = {op: tuple(dict.fromkeys(e.id for e in events if e.op is op and e.id)) for op in Op}
     kept = propose_rebuilt(place, sight, events) if events and not wish.dry_run else None
     verdict = judge(place.settings.dream.gate, waited(place, sight, heard.spoken), sight.view.now)

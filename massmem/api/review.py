@@ -12,8 +12,10 @@ from massmem.model.events import Event, Op
 from massmem.model.proposals import Proposal
 from massmem.model.record import dataclass, replace
 from massmem.model.reports import ProposalReport, ProposedChange, ReviewOutcome
+from massmem.model.when import read_dates
 from massmem.store import proposals as kept
 from massmem.store.locks import locked
+from massmem.text.remark import render_remark, split_remark
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -170,6 +172,14 @@ def _change(n: int, choice: Choice, proposal: Proposal, said: Mapping[str, Entry
     event = choice.event
     return ProposedChange(
         n=n, op=event.op.value, id=event.id, old=proposal.old.get(event.id or ""),
-        new=event.text if event.op in (Op.ADD, Op.REWORD) else None, sources=event.sources, why=event.why or "",
+        new=_as_proposed(event, proposal), sources=event.sources, why=event.why or "",
         evidence=tuple(said[ref] for ref in event.sources if ref in said),
     )  # fmt: skip
+
+
+def _as_proposed(event: Event, proposal: Proposal) -> str | None:
+    """What an adding or rewording would have the fact say, with its dates."""
+    if event.op not in (Op.ADD, Op.REWORD):
+        return None
+    dates = read_dates(event.since, event.until, event.planned)
+    return (event.text or split_remark(proposal.old.get(event.id or "", ""))[0]) + render_remark(dates)

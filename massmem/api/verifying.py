@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 from massmem.api.viewing import Sight, look
 from massmem.dream.draft import Draft
 from massmem.dream.orient import orient
+from massmem.dream.upkeep import dead_links, too_long
 from massmem.errors import MassmemError
 from massmem.model.facts import Status
-from massmem.model.findings import Finding, Level
-from massmem.model.memory_files import AGENT_FILES, USER_FILES, limit_of
+from massmem.model.findings import Finding, Level, worst_first
+from massmem.model.memory_files import AGENT_FILES, USER_FILES
 from massmem.store.files import read_bytes, unnamed_topics
 from massmem.store.logs import log_digest, log_files, read_log
+from massmem.store.other_files import FOLDER, other_files
 from massmem.store.prompt_files import look_alikes
 from massmem.text.page import Page, read_page
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from massmem.store.workspace import Place
-
-_LINK = re.compile(r"\]\((topics/[^)\s]+)\)")
 
 
 def verify(place: Place) -> tuple[Finding, ...]:
@@ -33,17 +31,16 @@ def verify(place: Place) -> tuple[Finding, ...]:
         found += [
             *sight.findings,
             *_pages(place, sight),
-            *_not_read(place),
+            *not_read(place),
             *_folds(place, sight),
             *_logs(place, sight),
         ]
     except MassmemError as error:
         found.append(Finding(level=Level.ERROR, code="unreadable", message=error.message, cure=error.cure))
-    order = {Level.ERROR: 0, Level.WARNING: 1, Level.NOTE: 2}
-    return tuple(sorted(found, key=lambda f: (order[f.level], f.file or "", f.line or 0, f.code)))
+    return worst_first(found)
 
 
-def _not_read(place: Place) -> Iterator[Finding]:
+def not_read(place: Place) -> Iterator[Finding]:
     """Files that look like memory and are read by nobody."""
     for path in unnamed_topics(place):
         yield Finding(
@@ -62,21 +59,12 @@ def _pages(place: Place, sight: Sight) -> Iterator[Finding]:
         data = read_bytes(place, place.memory_path(name))
         if data is not None:
             pages[name] = read_page(place.memory_path(name), data)
+    there = {*pages, *(f"topics/{FOLDER}/{name}" for name in other_files(place))}
     for name, page in sorted(pages.items()):
         yield from page.findings
-        path, limit = place.memory_path(name), limit_of(name, place.settings.limits, page.values.get("limit"))
-        if limit and page.chars > limit.chars:
-            message = f"{page.chars:,} of {limit.chars:,} characters"
-            yield Finding(level=Level.WARNING, code="over-limit", file=path, message=message, cure="shorten it")
-        for link in _LINK.findall(page.body) if name not in AGENT_FILES else ():
-            if link not in pages:
-                yield Finding(
-                    level=Level.WARNING,
-                    code="dead-link",
-                    file=path,
-                    message=f"{link} is not there",
-                    cure="the next dream mends the index",
-                )
+        yield from too_long(name, page, place.settings.limits)
+        if name not in AGENT_FILES:
+            yield from dead_links(name, page, there)
 
 
 def _folds(place: Place, sight: Sight) -> Iterator[Finding]:
@@ -132,7 +120,7 @@ def _logs(place: Place, sight: Sight) -> Iterator[Finding]:
                 code="log-changed",
                 file=path,
                 message="this log is not what a dream read, with more behind it",
-                cure="compare it with git; massmem never changes a log",
+                cure="compare it with git; only `massmem purge` changes a log, and keeps a record",
             )
         for parsed in read_log(place, path):
             if parsed.finding is not None:

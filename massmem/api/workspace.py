@@ -9,6 +9,7 @@ from massmem.api import (
     dreaming,
     logs,
     memory,
+    purging,
     recalling,
     review,
     searching,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from massmem.model.answers import Answer
+    from massmem.model.checkup import Checkup
     from massmem.model.findings import Finding
     from massmem.model.reports import (
         Assembled,
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
         LogReport,
         NotDue,
         ProposalReport,
+        PurgeReport,
         ReviewOutcome,
         SessionRow,
         StatusReport,
@@ -191,6 +194,10 @@ class Workspace:
             raw=raw,
         )
 
+    def purge(self, target: str) -> PurgeReport:
+        """Take the words of a log entry, or of a fact's entries, out of the log for good."""
+        return purging.purge(self._place, target)
+
     def recall(self, query: str, *, limit: int = 5) -> tuple[FactRow, ...]:
         """The facts that share most with a question."""
         return recalling.recall(self._place, query, limit)
@@ -259,6 +266,15 @@ class Workspace:
     def status(self) -> StatusReport:
         """Sizes, gate, last dream, problems."""
         return checking.status(self._place)
+
+    def examine(self, *, secrets: bool = False) -> Checkup:
+        """Test the set-up, and look for what in memory wants a hand; with `secrets` in logs and git history too."""
+        from massmem.api.examining import examine  # noqa: PLC0415 - for this alone
+
+        place = self._place
+        return examine(
+            root=place.root, agent=place.scope.agent, user=place.scope.user, now=place.clock, secrets=secrets
+        )
 
     def verify(self) -> tuple[Finding, ...]:
         """What is not as massmem left it."""

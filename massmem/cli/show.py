@@ -122,6 +122,14 @@ class Show:
         put(document(report, pretty=False))
         finish()
 
+    def happened(self, report: object, line: str) -> None:
+        """Print one of many happenings at once: a line of JSON, or of text, which `--quiet` leaves out."""
+        if self._json:
+            self.row(report)
+        elif not self._quiet:
+            put(line + "\n")
+            finish()
+
     def done(self, report: T, screen: Callable[[T], Iterable[Block]]) -> None:
         """Confirm what was done: an answer that `--quiet` leaves out (never the JSON document)."""
         if self._json or not self._quiet:

@@ -141,7 +141,7 @@ GROUPS = ("Start", "Remember", "Dream", "Recall", "Correct", "Keep")
 VERBS = (
     "init", "demo", "log", "import", "hook", "remember", "dream", "review", "apply", "reject", "assemble", "read",
     "search", "facts", "why", "sessions", "tools", "mcp", "write", "append", "edit", "reword", "pin", "unpin",
-    "forget", "purge", "history", "diff", "restore", "index", "status", "verify", "export",
+    "forget", "purge", "history", "diff", "restore", "index", "status", "verify", "doctor", "watch", "export",
 )  # fmt: skip
 
 

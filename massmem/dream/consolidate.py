@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import date
 
+from massmem.dream.habits import Habits, start
 from massmem.dream.likeness import SHARED_STEMS, about, alike, begins, later, same_days, stems_of
 from massmem.dream.matching import Matches
 from massmem.dream.rules.notes import Described, same_note
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from massmem.dream.draft import Draft
+    from massmem.model.hints import Hints
 
 
 @dataclass(slots=True)
@@ -40,11 +42,13 @@ class Consolidation:
     scope: str
     today: date
     known: Sequence[str] = ()
+    hints: Hints = field(default_factory=dict)
     rejected: list[Rejected] = field(default_factory=list)
     accepted: int = 0
     shelf: Shelf = field(init=False)
     past: Shelf = field(init=False)
     matches: Matches = field(init=False)
+    habits: Habits = field(init=False)
     _known_stems: tuple[frozenset[str], ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -55,16 +59,19 @@ class Consolidation:
             [*over, *(self.draft.lines[k] for k in self.draft.ended_lines if k in self.draft.lines)], self.user
         )
         self.matches = Matches(self.shelf, self.past, self.user, self.today)
+        self.habits = start(self.draft, self.shelf, self.scope, self.hints)
         self._known_stems = tuple(stems(line) for line in self.known)
 
     def take(self, statements: Iterable[Statement]) -> None:
         """Take statements in the order in which they were said."""
         for statement in sorted(statements, key=lambda s: s.at):
-            refused = self._refused(statement)
+            refused = self.habits.take(statement) if statement.habit else self._refused(statement)
             if refused:
                 self.rejected.append(Rejected(op=statement.act.value, why=refused))
                 continue
             self.accepted += 1
+            if statement.habit:
+                continue
             match statement.act:
                 case Act.FORGET:
                     self._forget(statement)
@@ -257,6 +264,8 @@ class Consolidation:
         if statement.dates.planned is None:
             return False
         for fact in self.matches.plans_like(mine):
+            if not later(statement, fact) and same_note(fact.text, statement.text, self.user):
+                return True  # it has been given another day since
             if fact.id is None or not later(statement, fact) or fact.dates.plan == statement.dates.plan:
                 continue
             if statement.changed or statement.replaces or same_note(fact.text, statement.text, self.user):

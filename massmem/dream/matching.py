@@ -70,6 +70,8 @@ class Matches:
         theirs = self.shelf.described(fact)
         if on_a_day(statement.dates) or on_a_day(fact.dates):
             return False
+        if mine.slot == "role" and not statement.changed and _same_trade(mine.value, theirs.value):
+            return False
         return mine.negative != theirs.negative or not same_value(mine.value, theirs.value)
 
     def _lifted(self, statement: Statement, mine: Described) -> list[Fact]:
@@ -111,3 +113,9 @@ class Matches:
             ):  # fmt: skip
                 found.append(fact)
         return found
+
+
+def _same_trade(a: str | None, b: str | None) -> bool:
+    """Whether two roles are one trade said twice ("indie game developer", "solo dev")."""
+    one, other = (a or "").split()[-1:], (b or "").split()[-1:]
+    return bool(one) and one == other

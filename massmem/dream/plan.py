@@ -17,8 +17,9 @@ from massmem.model.entries import microseconds
 from massmem.model.events import Consumed, Event, Op
 from massmem.model.facts import Fact
 from massmem.model.findings import Finding
+from massmem.model.hints import without
 from massmem.model.ids import short_id
-from massmem.model.record import dataclass
+from massmem.model.record import dataclass, field
 from massmem.model.reports import MemorySize, Rejected
 from massmem.model.when import read_dates
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from massmem.dream.view import View
+    from massmem.model.hints import Hints
     from massmem.model.operations import Operation
     from massmem.model.statements import Statement
     from massmem.text.page import Page
@@ -40,6 +42,7 @@ class Heard:
     """What Gather brought: statements that passed the evidence check, what was refused, how far was read.
 
     `operations` are a model's, not yet checked against memory; `given` is what it was shown.
+    `hints` are the requests that earlier dreams counted.
     """
 
     statements: Sequence[Statement] = ()
@@ -50,6 +53,7 @@ class Heard:
     sessions: int = 0
     spoken: int = 0
     entries: int = 0
+    hints: Hints = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +61,7 @@ class Plan:
     """What a dream would do. `pages` are the new pages by name; `events` end with the dream's own.
 
     `held` says why it must not be applied without a person; `vanished` are facts whose
-    deletion by hand waits for a person's word.
+    deletion by hand waits for a person's word; `hints` are all requests counted so far.
     """
 
     dream: str
@@ -71,6 +75,7 @@ class Plan:
     moved: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
     memory: MemorySize
+    hints: Hints = field(default_factory=dict)
 
 
 def dream_id(scope: str, start: datetime) -> str:
@@ -96,6 +101,7 @@ def plan(view: View, heard: Heard, *, engine: str, end: datetime | None = None) 
         dream=dream, events=(*changed, last) if last else changed, pages=pruned.pages, blanked=blanked,
         held=loss(before, draft.facts, view), vanished=oriented.vanished, rejected=(*heard.rejected, *work.rejected),
         accepted=work.accepted, moved=tuple(pruned.moved), findings=oriented.findings, memory=memory_size(pruned.pages),
+        hints=without(work.habits.hints, [ref for event in events if event.op is Op.FORGET for ref in event.sources]),
     )  # fmt: skip
 
 
@@ -109,8 +115,8 @@ def believed(view: View, statements: Sequence[Statement]) -> tuple[Fact, ...]:
 def _consolidated(view: View, draft: Draft, oriented: Oriented, heard: Heard, engine: str) -> Consolidation:
     """What the rules are sure of, then what a model proposed and its quotes bear out."""
     work = Consolidation(
-        draft=draft, user=view.scope.user, scope=str(view.scope), today=view.today, known=oriented.known
-    )
+        draft=draft, user=view.scope.user, scope=str(view.scope), today=view.today, known=oriented.known, hints=heard.hints,
+    )  # fmt: skip
     work.take(heard.statements)
     if heard.operations:
         draft.by = engine
@@ -124,6 +130,7 @@ def replan(view: View, events: Sequence[Event], *, by: str, back: Sequence[str] 
     draft = Draft(view.belief, view.scope, view.now, by=by)
     oriented = orient(view, draft, learn=False)
     stale: list[Event] = []
+    again: dict[str | None, str] = {}  # an event laid over again has another name, and its children follow it
     for event in events:
         if event.op is Op.DREAM:
             continue
@@ -131,15 +138,15 @@ def replan(view: View, events: Sequence[Event], *, by: str, back: Sequence[str] 
         if (
             event.parent is not None
             and not (event.id or "").startswith("line:")
-            and (known is None or known.last_event != event.parent)
+            and (known is None or known.last_event != again.get(event.parent, event.parent))
         ):
             stale.append(event)
             continue
-        draft.record(
+        again[event.event] = draft.record(
             event.op, event.id or "", by=event.by, dates=read_dates(event.since, event.until, event.planned),
             text=event.text, topic=event.topic, sources=event.sources, why=event.why, other=event.other,
             cutoff=event.cutoff, stems=event.stems,
-        )  # fmt: skip
+        ).event  # fmt: skip
     pruned = prune(view, oriented, back=back)
     found, blanked = settled(draft)
     return (

@@ -6,6 +6,10 @@ from enum import StrEnum
 
 from massmem.model.record import dataclass
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 class Level(StrEnum):
     """How bad it is."""
@@ -32,3 +36,9 @@ class Finding:
         if self.line is not None:
             place += f":{self.line}"
         return (f"{place}: " if place else "") + self.message + (f" ({self.cure})" if self.cure else "")
+
+
+def worst_first(found: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Errors, then warnings, then notes; each by file, line and code."""
+    order = {Level.ERROR: 0, Level.WARNING: 1, Level.NOTE: 2}
+    return tuple(sorted(found, key=lambda one: (order[one.level], one.file or "", one.line or 0, one.code)))

@@ -179,7 +179,7 @@ def after(fact: Fact, event: Event) -> Fact:
         case Op.MOVE:
             return replace(fact, topic=event.topic or fact.topic)
         case Op.MERGE:
-            return replace(fact, state=Status.MERGED, why=event.why)
+            return replace(fact, state=Status.MERGED, why=event.why, sources=_union(fact, event))
         case Op.SUPERSEDE | Op.END:
             ended, exclusive = _dated(fact, event), event.op is Op.SUPERSEDE
             return replace(ended, state=Status.ENDED, why=event.why, sources=_union(fact, event), exclusive=exclusive)

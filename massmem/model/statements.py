@@ -43,6 +43,8 @@ class Statement:
     plan: `dates.planned` is a plan; a moved plan has the same subject and slot.
     explicit: the user asked to remember it, or stated it as a rule.
     quote: the verbatim words of the entry it rests on.
+    habit: a request of the moment, by the name of what it asks for: no fact by itself, it only counts by
+        `session`, and `text` is the note that it becomes when it comes back (see `dream.habits`).
     also: further entries it rests on: what a correction corrects, the yes to an assistant's question.
     """
 
@@ -63,6 +65,8 @@ class Statement:
     quote: str
     also: tuple[str, ...] = ()
     instead: str = ""
+    habit: str = ""
+    session: str = ""
 
     @property
     def refs(self) -> tuple[str, ...]:

@@ -142,9 +142,10 @@ def _trailers(place: Place, changeset: Changeset, steps: tuple[Step, ...]) -> di
     trailers = {"Massmem-Op": changeset.op, "Massmem-Scope": str(place.scope)}
     if changeset.dream:
         trailers["Massmem-Dream"] = changeset.dream
-    if changeset.op == MARKER and not any(step.path != place.ledger_path for step in steps):
+    logs = f"{place.logs_path}/"
+    changed = {s.path: s.new for s in steps if s.path != place.ledger_path and not s.path.startswith(logs)}
+    if changeset.op in (MARKER, PURGE) and not changed:
         return trailers
-    changed = {step.path: step.new for step in steps if step.path != place.ledger_path}
     return {"Massmem-Version": version_id(place, changed), **trailers}
 
 

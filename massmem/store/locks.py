@@ -2,7 +2,7 @@
 
 `log` guards appending to a scope's logs (milliseconds), `dream` a scope's one dream, `apply`
 the memory of the whole workspace while a change is put on disk (and git's index with it), `index`
-a scope's search cache while it is brought up to date.
+a scope's search cache while it is brought up to date, `watch` a scope's one watcher.
 Taken in the order dream, apply, log. A lock file is never state: it may be deleted at any time.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from massmem.store.workspace import Place
 
-    Lock = Literal["log", "dream", "apply", "index"]
+    Lock = Literal["log", "dream", "apply", "index", "watch"]
 
 PATIENCE = 30.0
 _SHORTEST, _LONGEST = 0.001, 0.05

@@ -159,7 +159,7 @@ def test_what_is_forgotten_leaves_a_waiting_proposal_too(root: str) -> None:
     kept = "".join(path.read_text() for path in Path(root, ".massmem").rglob("*") if path.is_file())
     assert "Umbra" not in kept
     (proposal,) = proposals(at(root, "2026-06-07"))
-    assert [change.new for change in proposal.changes if change.new] == ["Works at Contoso"]
+    assert [change.new for change in proposal.changes if change.new] == ["Works at Contoso (since 2026-06-04)"]
 
 
 def test_a_fact_that_replaced_another_is_forgotten_whole(root: str) -> None:
@@ -169,3 +169,13 @@ def test_a_fact_that_replaced_another_is_forgotten_whole(root: str) -> None:
     dreamt(root, "2026-06-05T03:00:00")
     forget(at(root, "2026-06-06T09:00:00"), "Umbra")
     assert "Umbra" not in Path(root, FOLDER, "ledger.jsonl").read_text()
+
+
+def test_a_proposal_shows_the_dates_that_change(root: str) -> None:
+    log_text(at(root, "2026-05-04T09:00:00"), "The offsite is planned for June 14.", session="s")
+    dreamt(root, "2026-05-05T03:00:00")
+    log_text(at(root, "2026-05-06T09:00:00"), "The offsite has been pushed back to June 21.", session="t")
+    dreamt(root, "2026-05-07T03:00:00", review=True)
+    (change,) = proposals(at(root, "2026-05-08"))[0].changes
+    assert "(planned for 2026-06-14)" in (change.old or "")
+    assert "(planned for 2026-06-21)" in (change.new or "")

@@ -20,8 +20,8 @@ VERB = Verb(
     details=(
         "Merges, dates, ends and prunes facts, each with log entries as its evidence, as one version. It dreams when "
         "it is due (massmem.yaml: dream.gate); not due: exit 0 and one line on stderr. So it can stand in a crontab.\n\n"
-        "A dream that would lose too much changes nothing and is kept for massmem review, exit 2. Another dream "
-        "running: exit 75."
+        "A dream that would lose too much changes nothing and is kept for massmem review, exit 2. A model that ends "
+        "early or gives no usable answer: what is valid is applied, exit 3. Another dream running: exit 75."
     ),
     options=(
         Option(name="force", help="Dream whether it is due or not."),
@@ -29,8 +29,8 @@ VERB = Verb(
         Option(name="review", help="Leave memory as it is; keep the dream for massmem review."),
         Option(name="engine", choices=("rules", "llm"), default="massmem.yaml", help="Who consolidates."),
         Option(name="model", metavar="NAME", default="massmem.yaml", help="The language model to ask, as LiteLLM names it."),
-        Option(name="record", help="Keep what the model was sent and answered, for debugging."),
-        Option(name="rebuild", help="Replay all logs from nothing, into a proposal."),
+        Option(name="record", help="Keep what the model was sent and what came of it, as JSON under .massmem."),
+        Option(name="rebuild", help="Replay all logs with the rules; what differs from memory becomes a proposal."),
         Option(name="all", help="Every agent and user, one after the other."),
         Option(name="explain", help="Each gate's figures, and each refused operation with its reason, on stderr."),
         Option(name="max-sessions", metavar="N", read=positive, default="100", help="At most so many sessions at once."),

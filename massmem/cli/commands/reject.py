@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 VERB = Verb(
     name="reject",
     group="Dream",
-    sentence="Reject a proposal; the same is not proposed again from the same sources.",
+    sentence="Reject a proposal; no dream proposes the same again from the same sources.",
     arguments=(PROPOSAL,),
     options=(Option(name="why", metavar="TEXT", read=filled, help="The reason, kept with the decision."),),
     examples=(('massmem reject p7f3k2m9 --why "that was about Jana, not me"', "With the reason."),),

@@ -99,6 +99,7 @@ def dated(clause: str, at: datetime, *, change: bool = False) -> Dated:
     return replace(done, moved=done.moved or moved)
 
 
+_NEAR_DAYS = ("yesterday", "today", "tomorrow")
 _AS_OF = re.compile(r"\bas of\b", re.IGNORECASE)
 
 
@@ -109,8 +110,10 @@ def _lean(clause: str) -> Tense | None:
 
 def _as_meant(phrase: TimePhrase, clause: str) -> TimePhrase | None:
     """The phrase, unless its words only look like a date of what is said."""
-    if not phrase.relative and not _HAS_DIGIT.search(phrase.words) and _DAY_OF.search(clause[: phrase.start + 3]):
+    if not _HAS_DIGIT.search(phrase.words) and phrase.words.lower() not in _NEAR_DAYS and _DAY_OF.search(clause[: phrase.start + 3]):
         return None  # "bin day is Tuesday" is said of every week
+    if phrase.words.lower() == "for now":
+        return None  # that it may change again is worth its two words
     if _SHIFT_DAY.search(clause) and not _HAS_DIGIT.search(phrase.words):
         return None
     if phrase.kind is TimeKind.RANGE and _SHIFT.search(clause[: phrase.start]):

@@ -62,6 +62,8 @@ def _unsupported(note: str, entries: list[Entry]) -> str | None:
     names = " ".join(entry.name or "" for entry in entries)
     have = set(words(f"{said} {names}"))
     stems = {stem(part) for word in have for part in (word, *re.split(r"['’/@_.:-]", word)) if part}
+    if not note.isascii() and note.rstrip("。.!！") in said:
+        return None
     for word in words(note):
         if word in FRAME_WORDS or word in STOP or word in have or stem(word.removesuffix("'s")) in stems:
             continue

@@ -9,7 +9,7 @@ import re
 
 from massmem.dream.rules.lexicon import EVENTS, RELATIONS, ROLES, SAME, category_match, category_of
 from massmem.dream.rules.nouns import action_stems, is_day, is_time, normal, person, thing
-from massmem.dream.rules.verbs import ADVERBS
+from massmem.dream.rules.verbs import ADVERBS, form_of
 from massmem.dream.stems import stem
 from massmem.model.record import dataclass
 
@@ -111,6 +111,8 @@ def _having(matched: _Matched) -> Filled | None:
     """`Kepler has a projector`, `the flat has 3 rooms`: what something has, by the kind of thing."""
     said = f"{matched.what}{matched.parts.get('unit', '')}"
     head = _thing_had(said)
+    if _is_predicate(matched.who):
+        return None
     if head is None or matched.who in _NOBODY or matched.who.split()[-1] in RELATIONS:
         return None
     return person(matched.who), f"having {head}", normal(said) or None
@@ -118,8 +120,14 @@ def _having(matched: _Matched) -> Filled | None:
 
 def _need(matched: _Matched) -> Filled | None:
     """`Deploys need two approvals`: of one kind of thing only one number is needed."""
-    head = _thing_had(matched.what)
+    head = None if _is_predicate(matched.who) else _thing_had(matched.what)
     return (matched.who, f"need of {head}", normal(matched.what)) if head and matched.who not in _NOBODY else None
+
+
+def _is_predicate(who: str) -> bool:
+    """Whether it is no subject but a clause about the user ("has two cats and …")."""
+    first, _, rest = who.partition(" ")
+    return bool(rest) and (form_of(first) or ("", ""))[1] in ("third", "ing", "past")
 
 
 _NOBODY = ("user", "we", "they", "everyone", "team")
@@ -159,7 +167,7 @@ def _role(who: str, what: str) -> Filled | None:
         maxsplit=1,
     )[0]
     tail = head.split()
-    if not tail or len(tail) > 6:
+    if not tail or len(tail) > 6 or tail[0][0].isdigit():
         return None
     last = tail[-1].lower().strip(".,")
     if last in ROLES or (_PLURAL.sub("", last) in ROLES and who == "user"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from massmem.dream.rules.chat import is_chat
 from massmem.dream.rules.lexicon import EVENTS, RELATIONS
 from massmem.dream.rules.notes import Described
 from massmem.dream.rules.pattern import UPPER
@@ -36,7 +37,7 @@ _TECHNICAL = re.compile(r"\b[\w-]+[./_@:][\w./_@:-]*\w|\b[a-z]+[A-Z]\w*|\b\w*\d\
 _MOMENT = re.compile(
     r"\b(?:is being|are being|right now|at the moment|just now|a (?:second|minute|moment|sec)|for a bit|this (?:morning|afternoon|evening)|tonight|last night|again today|so far today|all day|the meantime|weather|raining|snowing|coffee break|lunch break|traffic|delayed?|spilled|headache|brb|gotta|"
     r"good idea|makes sense|sounds good|my (?:bad|mistake|question|point|guess|understanding)|no luck|same (?:error|problem|issue|thing)|the (?:error|bug|test|tests|build|problem|issue)\s(?:is|are|was|still|fails?|failed|says)|"
-    r"not sure|no idea|don't know|doesn't know|can't tell|can't figure|doesn't understand|confused about|struggling to understand|help with|having trouble|getting (?:an|the|this) error)\b",
+    r"not sure|no idea|don't know|doesn't know|can't tell|can't figure|doesn't understand|confused about|struggling to understand|needs? help with|having trouble|getting (?:an|the|this) error)\b",
     re.IGNORECASE,
 )
 _OPINION = re.compile(
@@ -59,10 +60,12 @@ def worth_keeping(
         "[redacted" in note
         or note.endswith((" of it", " then"))
         or (len(words) > 1 and note.isupper())
-        or len(words) < (1 if note and (described.slot or dates or _is_one_word(note, clause)) else 2)
+        or len(words) < (1 if note and (described.slot or dates or (rule and not note.isascii()) or _is_one_word(note, clause)) else 2)
     ):
         return False
     first = words[0].lower().strip(",.!:")
+    if rule and not note.isascii() and " " not in note:
+        return len(note) >= _SIGNS
     if rule:
         return first not in ("it", "that", "this") or len(words) > 5
     if (
@@ -71,13 +74,15 @@ def worth_keeping(
         and not (first in ("there's", "there", "they", "she", "he") and _NAME.search(note))
     ):
         return False
-    if _MOMENT.search(note) or (not dates and _FAILING.match(note)):
+    if hopeless(note, clause, dates, None):
         return False
     if len(words) == 1 and _is_one_word(note, clause):
         return True
     if described.slot is not None and not (
         described.slot.startswith("permission") and described.subject == "user" and len(words) < 3
     ):
+        return True
+    if _ADVISED.match(note) or (_DONE.match(note) and not _PASSING.match(note)):
         return True
     if _NUMBER_FIRST.match(note) or (_OPINION.search(note) and not _TECHNICAL.search(note)):
         return False
@@ -98,9 +103,7 @@ _ONE_WORD = re.compile(r"(?:doesn't |does not )?(?:smoke|vape|drive|freelance|sw
 
 
 def _is_one_word(note: str, clause: str) -> bool:
-    """Whether one word is a habit ("I smoke"), or a sentence of a script without spaces."""
-    if not note.isascii() and " " not in note:
-        return len(note) >= _SIGNS
+    """Whether one word is a habit ("I smoke")."""
     return _ONE_WORD.match(note) is not None and clause[:2].lower() == "i "
 
 
@@ -110,6 +113,39 @@ _SIGNS = 6  # characters of a script without spaces that can say something
 def is_evaluation(note: str) -> bool:
     """Whether the note only says how good or bad something is."""
     return _OPINION.search(note) is not None and not is_specific(note)
+
+
+_LIVED = re.compile(
+    r"(?:had|has had|having|took|got) (?:a|an|the|such a|some) (?:\w+ly |really |very |so )?(?:great|worst|best|rough|nice|lovely|terrible|good|bad|amazing|awful|long|horrible|wonderful|fantastic|tough|crazy|weird|busy|quick|fun|delicious|incredible|blast|rest|laugh)\b",
+    re.IGNORECASE,
+)
+_PLEASED = re.compile(
+    r"(?:[\w.'-]+ ){1,5}?(?:is|are|was|were|seems?|feels?|looks?) (?:\w+ ){0,2}?(?:happy|thrilled|excited|delighted|impressed|pleased|glad|proud|nervous|worried|stoked|ecstatic|relieved)\b(?: about (?:it|this|that)| with (?:it|this|that))?[.!]*$",
+    re.IGNORECASE,
+)
+_DONE = re.compile(
+    r"(?:[\w.'’/+-]+ ){2,6}(?:is|are|has been|have been|got) (?:now |finally |already |all |up and |fully )*(?:done|finished|published|working|live|released|shipped|launched|merged|deployed|complete|completed|approved|signed|accepted|out|ready|running|online)(?: now| already)?[.!]*$",
+    re.IGNORECASE,
+)
+_PASSING = re.compile(r"(?:the |my |our )?(?:build|tests?|download|upload|deploy\w*|install\w*|script|job|meeting|call|coffee|lunch|dinner|everything|all|laundry|update|test run|export|import|restart|query)\b", re.IGNORECASE)
+_ADVISED = re.compile(
+    r"(?:lawyer|attorney|doctor|gp|dentist|vet|accountant|landlord|client|customer|auditor|advisor|adviser|manager|boss|insurer|bank|ceo|cto|teacher|therapist|physio\w*|tax advisor|notary|school)\s+(?:[A-Z][\w'-]+ )?(?:also )?(?:said|says|told (?:me|us|them)|insists?|recommend\w*|advised|requires?|wants (?:us|me|them))\b.*\b(?:must|needs?|ha(?:s|ve) to|should|may not|can't|cannot|not allowed|avoid|stop|to)\b",
+    re.IGNORECASE,
+)
+
+
+def hopeless(note: str, clause: str, dates: Dates, speaker: str | None) -> bool:
+    """Whether no reading can make the note worth keeping: it is of the moment, or a friend's encouragement."""
+    if _MOMENT.search(note) or (not dates and _FAILING.match(note)) or _LIVED.match(note) or _PLEASED.match(note):
+        return True
+    if speaker is None:
+        return False
+    return is_chat(note, clause, speaker) and not dates
+
+
+def has_verb(note: str) -> bool:
+    """Whether the note has a verb, as far as its words tell."""
+    return any(is_finite(word.strip(",.;:")) for word in note.split())
 
 
 def _has_verb(words: list[str]) -> bool:
@@ -125,6 +161,9 @@ def is_specific(note: str) -> bool:
 
 def _durable(words: list[str], *, first_person: bool) -> bool:
     """A state of the user ("has a dog"), of a named thing in the present ("the cleaner comes every Thursday"), or a norm."""
+    first, *rest = [word for word in words if word.lower() not in ADVERBS] or [""]
+    if first_person and len(rest) > 1 and (form_of(first) or ("", ""))[1] == "ing":
+        return True
     for number, word in enumerate(words[:8]):
         low = word.lower().strip(",.;:!?")
         if low in ADVERBS or (number and not is_finite(low)):
@@ -148,7 +187,7 @@ def _durable(words: list[str], *, first_person: bool) -> bool:
             )
         kin = words[0].lower() in RELATIONS or number == 1
         return kind in ("third", "base") and len(words) >= number + (2 if kin and base in _STEADY else 3)
-    return first_person and len(words) >= 3 and (form_of(words[0]) or ("", ""))[1] == "ing"
+    return False
 
 
 def _is_habit(words: list[str], clause: str) -> bool:

@@ -76,6 +76,15 @@ _HABIT = (
     "ik (drink|eet|spreek|leer|speel|rijd|rook) {value}",
     "我们?(?:每天|常常|经常|平时)?(?:喝|吃|学|说){value:any}",
 )
+_NOT = (
+    "(ich|wir) (trinke|trinken|esse|essen|rauche|rauchen|fahre|spreche|mag|vertrage|benutze|nutze) (kein|keine|keinen) {value}",
+    "je (ne |n')(bois|mange|fume|parle|conduis|supporte|tolère|utilise|porte|prends) pas (de |d'|du |des |la |le |l')?{value:any}",
+    "no (bebo|como|fumo|tomo|hablo|conduzco|uso|tolero) {value}",
+    "não (bebo|como|fumo|tomo|falo|uso|tolero) {value}",
+    "non (bevo|mangio|fumo|parlo|uso|tollero) {value}",
+    "ik (drink|eet|rook|spreek|gebruik) (geen) {value}",
+    "我们?不(?:喝|吃|抽|用){value:any}",
+)
 _THING = (
     "(unser|unsere|mein|meine|der|die|das) {subject} (heißt|ist|liegt|läuft|steht|lauscht|hört) [(auf|unter|in|bei|im|am) ]{value}", "(notre|mon|ma|nos|le|la) {subject} (est|s'appelle|tourne|écoute|se trouve) [(sur|à|au|en|dans) ]{value}",
     "(nuestro|nuestra|mi|el|la) {subject} (es|está|se llama|corre|escucha) [(en|a) ]{value}", "(nosso|nossa|meu|minha|o|a) {subject} (é|está|fica|se chama|chama-se|roda) [(em|na|no) ]{value}",
@@ -87,7 +96,7 @@ WORLD_FRAMES: tuple[Frame, ...] = (
     *(Frame(pattern, "home") for pattern in _HOME), *(Frame(pattern, "employer") for pattern in _EMPLOYER), *(Frame(pattern, "name") for pattern in _NAME),
     *(Frame(pattern, "form of address") for pattern in _CALLED), *(Frame(pattern, "diet", value="vegetarian") for pattern in _DIET), *(Frame(pattern, "allergy to {value}") for pattern in _ALLERGY),
     *(Frame(pattern, "preference: {value}") for pattern in _PREFERS), *(Frame(pattern, "=category") for pattern in _USES), *(Frame(pattern, "use of {value}") for pattern in _USES),
-    *(Frame(pattern, "habit: {value}") for pattern in _HABIT), *(Frame(pattern, "is", subject="{subject}") for pattern in _THING),
+    *(Frame(pattern, "habit: {value}") for pattern in _NOT), *(Frame(pattern, "habit: {value}") for pattern in _HABIT), *(Frame(pattern, "is", subject="{subject}") for pattern in _THING),
 )  # fmt: skip
 
 WORLD_CUES: tuple[Cue, ...] = (
@@ -102,6 +111,7 @@ WORLD_CUES: tuple[Cue, ...] = (
 )  # fmt: skip
 
 WORLD_LEADS: tuple[Lead, ...] = (
+    Lead("(ach ja|ach|übrigens|also|und|aber|ah|au fait|par contre|sinon|et|mais|alors|donc|en fait|por cierto|y|pero|bueno|ah y|aliás|e|mas|olha|comunque|inoltre|ma|trouwens|en|maar|o ja|nou|förresten|forresten|och|ps|okay|ok|kurzes update|petite mise à jour|mise à jour|update|novedades|novidades){end:mark}"),
     Lead("(ab jetzt|ab sofort|künftig|von nun an|in zukunft|à partir de maintenant|désormais|dorénavant|a partir de ahora|de ahora en adelante|desde ahora|a partir de agora|de agora em diante|daqui em diante|d'ora in poi|da ora in poi|da adesso in poi|vanaf nu|voortaan|från och med nu|fra nå av|fra nu af|od teraz|отныне|с этого момента)[ bitte| s'il te plaît| por favor| per favore| alsjeblieft]{end:sep}", explicit=True, changed=True),
     Lead("(?:从现在(?:起|开始)|今后|以后|今後は?|これからは?|앞으로(?:는)?)(?:，|、|:|：)?\\s?(?:请)?", explicit=True, changed=True),
     Lead("[bitte ](merk dir|merke dir|merkt euch|denk dran|denk daran|vergiss nicht|notiz|notiere)[ bitte](?:,)?[ dass| daran]{end:sep}", explicit=True),
@@ -113,13 +123,18 @@ WORLD_LEADS: tuple[Lead, ...] = (
     Lead("(?:请|請)?(?:记住|記住|记得|别忘了|不要忘记)(?:，|,|:|：)?\\s?", explicit=True), Lead("(?:覚えておいて(?:ください|ね)?|メモ)(?:、|。|,|:|：)?\\s?", explicit=True), Lead("(?:기억해(?: ?줘| ?주세요)?)(?:,|:)?\\s?", explicit=True),
 )  # fmt: skip
 
+ASIDE = re.compile(
+    r"\s*[,;]\s+(?:falls|wenn|weil|denn|da|sodass|damit|si|parce que|car|comme|puisque|porque|ya que|por si|caso|perché|se|siccome|omdat|want|als|om|för att|fordi|hvis)\b.*$",
+    re.IGNORECASE,
+)  # what a reason or a condition adds is no part of the note
+
 _OTHER_SCRIPT = re.compile(
     r"[\u0400-\u04ff\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 )
 _ACCENT = re.compile(r"[äöüßéèêàçñãõ]", re.IGNORECASE)
 _FOREIGN = frozenset(
     "ich wir mein meine meinen unser unsere nicht bitte und ist sind für je j'habite j'utilise j'aime j'ai nous notre mon ma mes est pas que vivo vivimos trabajo prefiero soy mi nuestro nuestra está moro moramos sou meu"
-    " minha nosso abito lavoro sono preferisco mio mia ik wij mijn onze jag vi jeg bor mieszkam pracuję wolę auf dass der die das les des une los las una nur kein keine keinen con por para não uma il gli het een och"
+    " bebo fumo hablo pero además minha nosso abito lavoro sono preferisco mio mia ik wij mijn onze jag vi jeg bor mieszkam pracuję wolę auf dass der die das les des une los las una nur kein keine keinen con por para não uma il gli het een och"
     " är og uso usa usar usamos usiamo llamo llámame chiamo chiamami heet heter appelle utilise nenn merk vergiss souviens-toi oublie recuerda ricorda onthoud mudei prefiro gosto ab jetzt ya no".split()
 ) - {"no", "die", "das", "is"}
 _ENGLISH = frozenset(

@@ -40,7 +40,7 @@ LEADS: tuple[Lead, ...] = (
     Lead("<also>(do not|don't|never|dont) forget[ that| to| about]" + _END, explicit=True),
     Lead("<also>remember[ to]" + _END, explicit=True),
     Lead(
-        "[(a|one|another|the) ][(quick|small|little|standing|important|general|personal|side|team|house|ground|project|new|old|just a) ](note|memo|reminder|rule|lesson|policy|convention|guideline|decision|announcement|nb)[ to self| to all| for you| learnt| learned][ (for|about|on|of|from) {about:label}]{end:mark}",
+        "[(a|one|another|the) ][(quick|small|little|standing|important|general|personal|side|team|house|ground|project|new|old|just a) ](note|memo|reminder|rule|order|requirement|lesson|policy|convention|guideline|decision|announcement|nb)[ to self| to all| for you| learnt| learned][ (for|about|on|of|from) {about:label}]{end:mark}",
         explicit=True,
     ),
     Lead(

@@ -69,7 +69,7 @@ RELATIONS = frozenset(
     " hamster kitten prof. dr. mr. mrs. ms.".split()
 )
 SAME = {  # other words for one slot or one thing
-    "boss": "manager", "supervisor": "manager", "line manager": "manager", "adviser": "advisor", "time zone": "timezone", "full name": "name", "surname": "last name",
+    "dev": "developer", "devs": "developers", "boss": "manager", "supervisor": "manager", "line manager": "manager", "adviser": "advisor", "time zone": "timezone", "full name": "name", "surname": "last name",
     "e-mail": "email", "email address": "email", "mail address": "email", "phone number": "phone", "telephone": "phone", "prod": "production", "db": "database",
     "repo": "repository", "neighbor": "neighbour", "offsite": "offsite", "off-site": "offsite", "retrospective": "retro", "stand-up": "standup", "vscode": "vs code",
     "visual studio code": "vs code", "nvim": "neovim", "postgresql": "postgres", "2 spaces": "two spaces", "4 spaces": "four spaces", "answers": "replies",

@@ -20,7 +20,7 @@ from massmem.model.record import dataclass
 
 NEGATION = re.compile(
     r"\b(?:stop(?= \w+ing\b)|avoid\w*|quit(?= \w+ing\b)|not(?! only| just| to mention)|no(?! matter| doubt| problem| longer than|\.? ?\d)|never|neither|nor|none|nobody|nothing|nowhere|without|cannot|forbidden|banned|prohibited|off limits|kein\w*|nicht|nie|niemals"
-    r"|jamais|aucune?|nunca|ning[uú]n\w*|nessun\w*)\b|\w+n['’]t\b|\bn[e'’] ?\w+ (?:pas|plus|jamais)\b|[不没]|ません|ない",
+    r"|jamais|aucune?|geen|niet|nunca|ning[uú]n\w*|nessun\w*)\b|\w+n['’]t\b|\bn[e'’] ?\w+ (?:pas|plus|jamais)\b|\b(?:não|non)(?= \w)|(?:^|[¿¡,.] ?)no (?=(?:bebo|como|fumo|tomo|hablo|uso|tolero|conduzco|puedo|quiero|me|trabajo|vivo)\b)|[不没]|ません|ない",
     re.IGNORECASE,
 )
 _OFF = re.compile(r"\b(?:is|are|was|were|turned|switched) (?:off|disabled|closed|inactive|down)\b", re.IGNORECASE)
@@ -126,12 +126,16 @@ def _topic_noun(note: str) -> str:
         low = word.lower().strip(",.;:!?")
         if low in ADVERBS:
             continue
-        if is_finite(low) or ((form_of(low) or ("", ""))[1] == "ing" and number == 0):
+        if is_finite(low) or ((form_of(low) or ("", ""))[1] == "ing" and _only_adverbs(parts[:number])):
             who = person(normal(" ".join(word for word in parts[:number] if word.lower() not in ADVERBS)))
             return "user" if who in ("", "we", "they") else who
         if (number == 0 and low in _PREPOSITIONS) or word.endswith((",", ";", ":")):
             return "user"
     return "user"
+
+
+def _only_adverbs(words_of: list[str]) -> bool:
+    return all(word.lower() in ADVERBS for word in words_of)
 
 
 def _event(note: str) -> str | None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from massmem.dream.rules.pasted import beginning_and_end, is_data
+
 MASK = "\x00"  # stands for quoted words inside a sentence
 
 _FENCE = re.compile(r"^\s{0,3}(`{3,}|~{3,})")
@@ -70,6 +72,7 @@ _PAIRED = re.compile(r"<([A-Za-z][\w:-]*)(?:\s[^<>]{0,200})?>.*?</\1\s*>", re.DO
 
 def own_words(text: str) -> str:
     """The text, same length, with everything that is not the speaker's own words blanked out."""
+    text = beginning_and_end(text, MASK)
     if not _SUSPECT.search(text):
         return text
     if "</" in text:
@@ -111,11 +114,13 @@ def _blank(text: str) -> str:
 def _without_blocks(text: str) -> str:
     """Blank out whole lines: fences, quotes, mail, logs, transcripts, markup."""
     lines = text.split("\n")
-    drop = [False] * len(lines)
+    drop = is_data(lines)
     fence = ""
     mail = False
     for number, line in enumerate(lines):
         opened = _FENCE.match(line)
+        if drop[number]:
+            continue
         if fence:
             drop[number] = True
             if opened and opened.group(1).startswith(fence) and not line.strip().strip(fence[0]):

@@ -45,7 +45,7 @@ CLASSES = {
     "zone": r"(?:(?:utc|gmt)(?:\s?[+-]\d{1,2}(?::\d\d)?)?|c?e[sd]t|cest|cet|[pmce]s?t|bst|ist|jst|aest|(?-i:[A-Z][A-Za-z]+)/(?-i:[A-Z])\w+)",
     "label": r"[\w'’ /-]{2,40}?",
     "state": r"(?:off|on|open|closed|enabled|disabled|frozen|live|down|up|active|inactive|broken|empty|full|optional|mandatory|required|deprecated|locked|unlocked|public|private|paused|archived)",
-    "trait": r"(?:left-handed|right-handed|ambidextrous|colou?r-?blind|diabetic|retired|pregnant|married|single|divorced|widowed|engaged|deaf|blind|dyslexic|bilingual|epileptic|asthmatic|autistic|self-employed|unemployed|a (?:night owl|morning person|early riser|visual learner))",
+    "trait": r"(?:left-handed|right-handed|ambidextrous|colou?r-?blind|diabetic|retired|pregnant|married|single|divorced|widowed|engaged|deaf|blind|dyslexic|bilingual|epileptic|asthmatic|autistic|self-employed|unemployed|(?:a )?(?:night owl|morning person|early riser|visual learner))",
     "condition": r"(?:asthma|diabetes|epilepsy|migraines?|adhd|arthritis|insomnia|dyslexia|celiac disease|coeliac disease|high blood pressure|hay fever|tinnitus|eczema|a pacemaker|glasses|hearing aids?)",
     "version": r"v?\d+(?:\.\d+)*(?:\.x)?",
     "ich": r"(?:ich|wir)",

@@ -47,11 +47,11 @@ _STARTS = re.compile(
 )
 _DANGLING = re.compile(
     r"(?:[\s,]+(?:is|are|was|were|'s|has been|have been|will be|being|be|got|gets|scheduled|planned|set|due|happening|taking place|booked|moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed|brought forward|slipped|slips|slid|"
-    r"put off|runs|starts|begins|takes place|happens|ends|falls|on|for|to|in|at|by|until|till|from|of|and|the|with|up|as|back|through|since|starting|around|about|between|before|again|valid|valid only))+$",
+    r"put off|brought|runs|starts|begins|takes place|happens|ends|falls|on|for|to|in|at|by|until|till|from|of|and|the|with|up|as|back|through|since|starting|around|about|between|before|again|valid|valid only))+$",
     re.IGNORECASE,
 )
 _MOVED = re.compile(
-    r"\b(?:moved|pushed|postponed|rescheduled|shifted|delayed|brought forward|put off|changed|slipped|slides|slid)\b",
+    r"\b(?:moved|pushed|postponed|rescheduled|shifted|delayed|brought(?: forward)?|put off|changed|slipped|slides|slid)\b",
     re.IGNORECASE,
 )
 _KEPT_DANGLING = re.compile(r"\b(?:is valid|are valid|valid)$", re.IGNORECASE)

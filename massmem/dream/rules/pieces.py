@@ -19,6 +19,10 @@ _ASKS_FIRST = re.compile(
     r"(?:and |but |so |then |or |also |hi,? |hey,? |please )*(?:what|who|whose|which|where|when|why|how|can|could|would|should|shall|will|do|does|did|is|are|was|were|have|has|any|may|might|am|anyone|anything|isn't|aren't|don't|doesn't|won't|can't)\b",
     re.IGNORECASE,
 )
+_CONDITION = re.compile(r"(?:unless|except|otherwise|only (?:if|when))\b", re.IGNORECASE)
+_TRIED = re.compile(r"(?:i|we)(?:'ve| have)? (?:also |already |once )?(?:tried|tested|used|switched to|played with|looked at|evaluated)\b", re.IGNORECASE)
+_VERDICT = re.compile(r"(?:it|that|they) (?:was|were|felt|is|are|wasn't|didn't|doesn't|isn't)\b(?:\s\S+){1,6}$", re.IGNORECASE)
+_GUESS = re.compile(r"(?:maybe|perhaps|possibly|or maybe|or)\s+[\w'-]+$", re.IGNORECASE)
 _VERB_LEFT = re.compile(r"(?:is|was|are|were|will|it's|'s|works?|marks?|has|had|at|in|on)\b", re.IGNORECASE)
 
 
@@ -41,6 +45,9 @@ def pieces_of(said: Said, led: Led) -> list[Piece]:
             clause = without_leads(early.text).text
         else:
             early = None
+        if pieces and pieces[-1].kind is Kind.STANDING and _CONDITION.match(clause):
+            pieces[-1] = replace(pieces[-1], text=f"{pieces[-1].text}, {clause}")
+            continue
         kind = kind_of(clause, asks=question)
         if kind is Kind.REQUEST and early is not None and early.dates.until:
             kind = Kind.STANDING
@@ -48,8 +55,13 @@ def pieces_of(said: Said, led: Led) -> list[Piece]:
             match.explicit or match.act is Act.END
         ):
             kind = Kind.STANDING
+        if kind is Kind.TALK and pieces and _VERDICT.match(clause) and _TRIED.match(pieces[-1].text):
+            pieces[-1] = replace(pieces[-1], text=f"{pieces[-1].text} but {clause}")
+            continue
         if number == 0 and kind in (Kind.HYPOTHETICAL, Kind.REPORTED):
             return []
+        if pieces and _GUESS.match(clause):
+            return []  # the last of several that are thought about
         if kind is Kind.HYPOTHETICAL and pieces and not re.match(r"(?:if|unless|in case)\b", clause, re.IGNORECASE):
             return [] if len(parts) == 2 and pieces[0].kind is not Kind.STATEMENT else pieces
         if kind in (Kind.STATEMENT, Kind.STANDING) or (

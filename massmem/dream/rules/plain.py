@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from massmem.dream.rules.dated import dated
-from massmem.dream.rules.keep import MOST_WORDS, is_evaluation, is_specific, shortened, worth_keeping
+from massmem.dream.rules.keep import MOST_WORDS, has_verb, hopeless, is_evaluation, is_specific, shortened, worth_keeping
 from massmem.dream.rules.kinds import Kind
-from massmem.dream.rules.languages import is_foreign
-from massmem.dream.rules.notes import describe
+from massmem.dream.rules.languages import ASIDE, is_foreign
+from massmem.dream.rules.lexicon import RELATIONS
+from massmem.dream.rules.notes import Described, describe
 from massmem.dream.rules.pattern import UPPER
 from massmem.dream.rules.phrasing import capital, lasting, third_person, tidy
 from massmem.dream.rules.predicates import split_predicates
@@ -101,7 +102,22 @@ def _notes(said: Said, piece: Piece) -> list[_Note]:
     return [note for note in notes if note.text]
 
 
+_SOMEONES = re.compile(r"(her|his|their|she|he)\s+(?=\w)", re.IGNORECASE)
+
+
+def _named(said: Said, clause: str) -> str:
+    """`her address is …` right after a sentence about Ines: `Ines's address is …`."""
+    found = _SOMEONES.match(clause)
+    last = said.before[-1] if said.before else None
+    if found is None or last is None or last.topic != "People" or len(last.subject.split()) > 2 or last.act is not Act.ASSERT:
+        return clause
+    name = last.subject.title()
+    return f"{name}{'' if found.group(1).lower() in ('she', 'he') else chr(39) + 's'} {clause[found.end() :]}"
+
+
 def _note(said: Said, piece: Piece, clause: str) -> _Note:
+    if said.before and not piece.joint:
+        clause = _named(said, clause)
     becoming = piece.led.changed or _BECOMING.search(clause) is not None
     when = dated(clause, said.entry.at, change=becoming)
     if when.dates.since and not when.dates.until:
@@ -110,13 +126,15 @@ def _note(said: Said, piece: Piece, clause: str) -> _Note:
     rule = piece.kind is Kind.STANDING
     foreign = is_foreign(clause)
     text = (
-        capital(tidy(when.text))
+        capital(tidy(ASIDE.sub("", when.text)))
         if foreign
         else _as_rule(when.text)
         if rule
         else third_person(when.text, said.speaker if mine else None)
     )
-    about = describe(text, said.user)
+    if hopeless(text, clause, when.dates, said.speaker if mine else None) and not piece.led.explicit and not rule:
+        text = "" if _RELATIVE.search(clause) is None else text
+    about = describe(text, said.user) if text else _NOBODY
     weighs = piece.joint not in _ASIDE and (is_specific(text) or mine)
     return _Note(
         text=text if _has_word(text) else "", clause=clause, slot=about.slot, dates=when.dates or piece.dates, joint=piece.joint,
@@ -125,6 +143,7 @@ def _note(said: Said, piece: Piece, clause: str) -> _Note:
     )  # fmt: skip
 
 
+_NOBODY = Described(subject="user", slot=None, value=None, negative=False, stems=frozenset())
 _BECOMING = re.compile(
     r"\b(?:switched|moved|migrated|renamed|replaced|upgraded|promoted|became|took over|reassigned|been live|in place|started at|joined|gezogen|umgezogen|déménagé|emménagé|mudé|mudado|mudamos|mudei|verhuisd|flyttat|flyttet|started using|now (?:use|uses|using))\b|引っ越|搬",
     re.IGNORECASE,
@@ -141,17 +160,26 @@ def _kept(said: Said, group: list[_Note]) -> list[Statement]:
     group = [part for part in group if "[redacted" not in part.text] or group
     while len(group) > 1 and is_evaluation(group[0].text):
         group = group[1:]
-    texts = [group[0].text, *(_uncapital(note.text, note.clause) for note in group[1:])]
+    named = said.speaker or ""
+    texts = [
+        group[0].text,
+        *(part.text if named and part.text.startswith(named) else _uncapital(part.text, part.clause) for part in group[1:]),
+    ]
     note = capital(shortened(texts))
     rule, first_person = any(part.rule for part in group), any(part.first_person for part in group)
     dates = next((part.dates for part in group if part.dates), NO_DATES)
     changed = any(part.changed for part in group)
     clause = " ".join(part.clause for part in group)
     described = describe(note, said.user)
-    if not note or len(note.split()) > MOST_WORDS or (said.speaker is not None and (rule or not first_person)):
+    if not note or len(note.split()) > MOST_WORDS:
+        return []
+    if said.speaker is not None and (rule or not first_person or not note.lower().startswith(said.speaker.lower())):
         return []
     if not worth_keeping(note, described, dates, first_person=first_person, rule=rule, clause=clause):
-        return _fragment(said, note)
+        return _fragment(said, note) or _related(said, clause)
+    note = _of_what(said, note) if dates and len(note.split()) == 1 else note
+    if said.speaker is None and not rule and described.slot is None and (longer := _after_fragment(said, note)):
+        return [longer]
     if said.speaker is None and not first_person and not rule and (longer := _continued(said, note)):
         return [longer]
     new = changed or _CHANGED.search(clause) is not None
@@ -161,7 +189,7 @@ def _kept(said: Said, group: list[_Note]) -> list[Statement]:
             note,
             Act.ASSERT,
             dates=dates,
-            replaces=_replaced(" ".join(texts)),
+            replaces=_replaced(" ".join(texts), new=rule or changed),
             changed=(new and not dates.planned) or changed,
             rule=rule,
             explicit=rule,
@@ -200,6 +228,38 @@ def _fragment(said: Said, note: str) -> list[Statement]:
     if said.asked and not said.before and re.search(r"\d|[a-z] [A-Z]\w+", note) and len(note.split()) >= 3:
         return [statement_of(said, note, Act.ASSERT)]
     return []
+
+
+def _after_fragment(said: Said, note: str) -> Statement | None:
+    """An answer without a verb and the sentence after it as one ("About 6 months in: has two areas working")."""
+    last = said.before[-1] if said.asked and len(said.before) == 1 else None
+    if last is None or last.dates or last.slot is not None or last.explicit or has_verb(last.text):
+        return None
+    text = f"{last.text}: {note if _proper(note) else note[0].lower() + note[1:]}"
+    at = said.entry.text.find(last.quote)
+    if at < 0 or len(text.split()) > MOST_WORDS:
+        return None
+    return replace(last, text=text, quote=said.entry.text[at : said.sentence.end])
+
+
+_RELATIVE = re.compile(
+    rf"(?i:my|our) ((?i:{'|'.join(sorted(RELATIONS - {'prof.', 'dr.', 'mr.', 'mrs.', 'ms.'}, key=len, reverse=True))})) ((?:(?:Dr|Prof|Mr|Mrs|Ms)\.? )?[{UPPER}][\w'-]+(?: [{UPPER}][\w'-]+)?)\s(?=[a-z])"
+)
+
+
+def _related(said: Said, clause: str) -> list[Statement]:
+    """Who somebody is, where the rest passes ("my advisor Dr. Hale is excited" -> "Advisor is Dr. Hale")."""
+    found = _RELATIVE.search(clause) if said.speaker is None else None
+    if found is None:
+        return []
+    return [statement_of(said, f"{capital(found.group(1).lower())} is {found.group(2)}", Act.ASSERT)]
+
+
+def _of_what(said: Said, note: str) -> str:
+    """`Deadline` right after a sentence about EMNLP: `Deadline for EMNLP`."""
+    last = said.before[-1] if said.before else None
+    names = re.findall(rf"(?<=[a-z,] )[{UPPER}][\w'-]+(?: [{UPPER}][\w'-]+)*", last.text) if last else []
+    return f"{note} for {names[-1]}" if names else note
 
 
 def _continued(said: Said, note: str) -> Statement | None:
@@ -243,7 +303,7 @@ def _has_word(text: str) -> bool:
     return any(char.isalnum() for char in text[:40])
 
 
-def _replaced(clause: str) -> str | None:
+def _replaced(clause: str, *, new: bool) -> str | None:
     for pattern in (_FROM_TO, _WITH):  # the first that says so
         if found := pattern.search(clause):
             return found.group(1).strip(" .,!")
@@ -251,7 +311,7 @@ def _replaced(clause: str) -> str | None:
         return over.group(1).strip(" .,!")
     found = (
         re.search(r"\b(?:instead of|rather than|in place of)\s+(?:the\s+|our\s+)?([^,.;]+)", clause, re.IGNORECASE)
-        if re.search(r"decid|chose|use|pick|went|going|switch|now", clause, re.IGNORECASE)
+        if new or re.search(r"decid|chose|use|pick|went|going|switch|now", clause, re.IGNORECASE)
         else None
     )
     found = found or re.search(

@@ -66,7 +66,10 @@ def sentences(text: str) -> list[Sentence]:
         if (
             mark.group().startswith(".")
             and len(mark.group()) == 1
-            and (_ABBREVIATION.search(text, max(start, mark.end() - 8), mark.end()) or _NTH.search(text, mark.start() - 2, mark.end()))
+            and (
+                _ABBREVIATION.search(text, max(start, mark.end() - 8), mark.end())
+                or (_MONTH.match(text, mark.end()) and text[mark.start() - 1 : mark.start()].isdigit())
+            )
             and not _STARTS_NEW.match(text, mark.end())
         ):
             continue
@@ -76,8 +79,12 @@ def sentences(text: str) -> list[Sentence]:
     return found
 
 
+MOST_READ = 500  # characters of a sentence; what comes after is no part of a fact
 _PICTURES = re.compile(_PICTURE)
-_NTH = re.compile(r"(?<!\d)\d{1,2}\.$")
+_PICTURES_LAST = re.compile(rf"(?:\s*{_PICTURE})+$")
+_MONTH = re.compile(
+    r"\s+(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec|mrt|mei)[a-zä]*\b", re.IGNORECASE
+)
 _STARTS_NEW = re.compile(r"\s+(?:The|I|I'm|My|And|But|We|We're|Our|It|It's|This|That|They|He|She|You|So|Please|Also|Can|Could|What|How|A|An|If|When|Is|Do|Does)\s")
 
 
@@ -85,8 +92,11 @@ def _add(found: list[Sentence], text: str, start: int, end: int) -> None:
     first = _WORD_BEGINS.search(text, start, end)
     if first is None or "\x00" in text[start : first.start()]:
         return
+    end = min(end, start + MOST_READ)
     left = start + len(text[start:end]) - len(text[start:end].lstrip(" \t\n"))
     right = start + len(text[start:end].rstrip(" \t\n\x00"))
+    if right and not text[right - 1].isascii() and (pictures := _PICTURES_LAST.search(text, left, right)):
+        right = pictures.start()
     ending = text[max(left, right - 4) : right]
     found.append(Sentence(left, right, "?" in ending or "？" in ending, "!" in ending))
 
@@ -117,6 +127,8 @@ def _may_cut(text: str, start: int, mark: re.Match[str], end: int) -> bool:
     if not words:
         return False
     first = words[0].lower().replace("’", "'").strip(".,!?()")
+    if first.startswith("¿"):
+        return True
     if joint in ("—", "–", "-", "--", ";", "，", "、", "("):
         return True
     if joint == ":":
