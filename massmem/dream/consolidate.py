@@ -183,6 +183,8 @@ class Consolidation:
 
     def _is_known(self, statement: Statement, mine: Described) -> bool:
         for fact in self.matches.alike(self.shelf, mine):
+            if _holds_the_old(fact, statement):
+                continue
             if same_days(statement.dates, fact.dates) and same_note(fact.text, statement.text, self.user):
                 self._seen(fact, statement)
                 return True
@@ -274,3 +276,9 @@ class Consolidation:
                 self.shelf.put(self.draft.facts[fact.key])
                 return True
         return False
+
+
+def _holds_the_old(fact: Fact, statement: Statement) -> bool:
+    """Whether the fact says what the statement names as replaced, and not what it puts in its place."""
+    old, held = stems(statement.replaces or ""), stems(fact.text)
+    return bool(old) and old <= held and not stems(statement.text) <= held

@@ -26,7 +26,8 @@ class Notices:
 
     def __init__(self, ring: Callable[[], None]) -> None:
         """Nothing is followed yet."""
-        self._handler = _handler(ring)
+        self._lost: set[str] = set()
+        self._handler = _handler(ring, self._lost.add)
         self._observer = _observer()
         self._followed: dict[str, tuple[Identity, bool, ObservedWatch]] = {}
         self.trouble = ""
@@ -40,7 +41,10 @@ class Notices:
         if not self._observer.is_alive():
             self._observer, self._followed = _observer(), {}
         here = {path: (found, deep) for path, deep in folders.items() if (found := _identity(path))}
-        gone = [path for path, (found, deep, _) in self._followed.items() if here.get(path) != (found, deep)]
+        lost = {self._lost.pop() for _ in range(len(self._lost))}  # a new folder may well get the inode of the old one
+        gone = [
+            path for path, (found, deep, _) in self._followed.items() if path in lost or here.get(path) != (found, deep)
+        ]
         for path in gone:
             self._observer.unschedule(self._followed.pop(path)[2])
         new = [path for path in here if path not in self._followed]
@@ -108,12 +112,14 @@ def _changes() -> list[type]:
     ]  # fmt: skip
 
 
-def _handler(ring: Callable[[], None]) -> FileSystemEventHandler:
+def _handler(ring: Callable[[], None], lose: Callable[[str], None]) -> FileSystemEventHandler:
     from watchdog.events import FileSystemEvent, FileSystemEventHandler
 
     class Handler(FileSystemEventHandler):
         def on_any_event(self, event: FileSystemEvent) -> None:
             path = os.fsdecode(event.dest_path or event.src_path)
+            if event.is_directory and event.event_type in ("deleted", "moved"):
+                lose(os.fsdecode(event.src_path))
             if not path.endswith(TEMPORARY):
                 ring()
 

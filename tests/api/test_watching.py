@@ -41,6 +41,7 @@ class Watcher:
             )  # fmt: skip
 
     def lines(self) -> list[dict[str, str]]:
+        """What it said so far."""
         text = self.said.read_text()
         return [json.loads(line) for line in text[: text.rfind("\n") + 1].splitlines()]
 

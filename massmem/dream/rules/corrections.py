@@ -6,8 +6,10 @@ import re
 
 from massmem.dream.rules.leads import Led
 from massmem.dream.rules.notes import describe
+from massmem.dream.rules.times import Tense, find_times
 from massmem.model.record import dataclass, replace
 from massmem.model.statements import Act, Statement
+from massmem.model.when import Dates
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -115,7 +117,23 @@ def _value_alone(text: str, correction: _Correction) -> Statement | None:
         return None
     last = correction.earlier[0]
     old = _last_like(last.text, new)
-    return correction.swap(last, old, new) if old else None
+    return correction.swap(last, old, new) if old else _other_day(last, new, correction)
+
+
+def _other_day(last: Statement, new: str, correction: _Correction) -> Statement | None:
+    """`*Thursday, sorry`: the plan that was named last has another day, and keeps its hour."""
+    plan = last.dates.planned
+    phrases = find_times(new, correction.entry.at, Tense.FUTURE) if plan is not None else ()
+    if plan is None or len(phrases) != 1 or phrases[0].first is None or len(phrases[0].words) < len(new) - 3:
+        return None
+    day = phrases[0].first
+    if day.hour is None and plan.hour is not None and day.day is not None:
+        day = replace(day, hour=plan.hour, minute=plan.minute)
+    also = () if last.source == correction.entry.ref else (last.source, *last.also)
+    return replace(
+        last, dates=Dates(planned=day), changed=True, at=correction.entry.at, source=correction.entry.ref,
+        quote=correction.quote, also=also,
+    )  # fmt: skip
 
 
 _MOST = 5  # words a value may have

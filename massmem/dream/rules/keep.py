@@ -82,7 +82,7 @@ def worth_keeping(
         described.slot.startswith("permission") and described.subject == "user" and len(words) < 3
     ):
         return True
-    if _ADVISED.match(note) or (_DONE.match(note) and not _PASSING.match(note)):
+    if _FINE_FOR.match(note) or _ADVISED.match(note) or (_DONE.match(note) and not _PASSING.match(note)):
         return True
     if _NUMBER_FIRST.match(note) or (_OPINION.search(note) and not _TECHNICAL.search(note)):
         return False
@@ -127,6 +127,7 @@ _DONE = re.compile(
     r"(?:[\w.'’/+-]+ ){2,6}(?:is|are|has been|have been|got) (?:now |finally |already |all |up and |fully )*(?:done|finished|published|working|live|released|shipped|launched|merged|deployed|complete|completed|approved|signed|accepted|out|ready|running|online)(?: now| already)?[.!]*$",
     re.IGNORECASE,
 )
+_FINE_FOR = re.compile(r"[\w-]+(?: [\w-]+)? (?:is|are) (?:fine|ok|okay|enough|best) for (?:everything|all|anything|any|the rest|other|short|long|small|big|urgent)\b", re.IGNORECASE)
 _PASSING = re.compile(r"(?:the |my |our )?(?:build|tests?|download|upload|deploy\w*|install\w*|script|job|meeting|call|coffee|lunch|dinner|everything|all|laundry|update|test run|export|import|restart|query)\b", re.IGNORECASE)
 _ADVISED = re.compile(
     r"(?:lawyer|attorney|doctor|gp|dentist|vet|accountant|landlord|client|customer|auditor|advisor|adviser|manager|boss|insurer|bank|ceo|cto|teacher|therapist|physio\w*|tax advisor|notary|school)\s+(?:[A-Z][\w'-]+ )?(?:also )?(?:said|says|told (?:me|us|them)|insists?|recommend\w*|advised|requires?|wants (?:us|me|them))\b.*\b(?:must|needs?|ha(?:s|ve) to|should|may not|can't|cannot|not allowed|avoid|stop|to)\b",

@@ -101,13 +101,38 @@ def is_conditional_order(sentence: str) -> bool:
     """Whether the sentence says what to do each time something is the case ("Whenever you write SQL, use …")."""
     found = _CONDITIONAL_ORDER.match(sentence)
     if found is None or "?" in sentence:
-        return False
+        return _without_comma(sentence) or _of_a_state(sentence)
     comma = re.match(r"[^,]+,\s+(.+)", sentence)
     return (
         comma is not None
         and is_order(comma.group(1))
         and re.search(r"\b(?:it|this|that) (?:fails|works|breaks|doesn't)\b", sentence) is None
     )
+
+
+_NOTIFY = r"(?:ping|call|page|ask|tell|text|email|mail|message|notify|contact|alert|write|restart|reboot|use|check|escalate|wake|inform|roll back|switch|stop|pause|retry|run|open|turn|don't|do not|never|always)"
+_NO_COMMA = re.compile(
+    rf"(?:when|whenever|if|in case)\s[^,]{{3,60}}?\s(?:is|are|goes|fails?|breaks?|has|runs|drops|says)\s?(?:\w+\s)?{_NOTIFY}\s(?!(?:it|this|that)$)\S", re.IGNORECASE
+)
+_STATE = re.compile(
+    rf"(?:if|when|in case)\s(?:the|our|my|any|all|a|an|no|some\w*)\s[^,]{{2,60}}?\b(?:is|are|goes|fails?|breaks?|drops|jams?|runs out|hangs|crashes|gets|has|isn't|doesn't)\b[^,]{{0,40}},\s(?:then |please |always |just )*{_NOTIFY}\s",
+    re.IGNORECASE,
+)
+_LASTING_ORDER = re.compile(
+    r"\b(?:always|never|before|after|twice|first|instead|anyone|someone|everyone|nobody|whoever|on-call|escalate|page|every)\b|(?<=\s)(?-i:[A-Z])[a-z]+|\b(?:call|ping|page|text|mail|email|message|notify|tell) me\b",
+    re.IGNORECASE,
+)
+
+
+def _without_comma(sentence: str) -> bool:
+    """`When prod is down ping me on Signal`: a standing order, where it names whom or how."""
+    return _NO_COMMA.match(sentence) is not None and _LASTING_ORDER.search(sentence) is not None
+
+
+def _of_a_state(sentence: str) -> bool:
+    """`If the staging box is down, restart it twice before paging anyone`, but not `if the tests pass, merge it`."""
+    found = _STATE.match(sentence)
+    return found is not None and _LASTING_ORDER.search(sentence, found.end() - 8) is not None
 
 
 @cache

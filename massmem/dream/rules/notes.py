@@ -28,6 +28,7 @@ _HEAD = re.compile(
     r"(.+?)(?:,\s+(?![A-Z]|\d)|\s+[—–-]\s+|:\s+|\s+(?:because|while|which|if|in case|so that)\s).+", re.DOTALL
 )
 _HEAD_MARK = re.compile(r"[,:–—]|\s-\s|\s(?:because|while|which|if|in case|so that)\s")
+_CONDITION = re.compile(r"(?:^|,?\s(?:but |and )?(?:only |except )?)(?:if|when|whenever|unless|in case)\s", re.IGNORECASE)
 _PAUSE = re.compile(r"[,;:]|\s[—–]\s")
 _HAVING = re.compile(r"^(?:has|have|got|having)\s+(?:got\s+)?(?:(?:an?|another|the|their)\s+)?", re.IGNORECASE)
 _AROUND = re.compile(r"\s+(?:at|in|with|for|on|to|of|by|about)\s")
@@ -87,8 +88,9 @@ def describe(text: str, user: str) -> Described:
     if told := _TOLD.match(note):
         note = note[told.end() :]
     negative = is_negative(note)
-    read = _read(note)
-    if read is None and _HEAD_MARK.search(note) and (head := _HEAD.match(note)):
+    condition = _CONDITION.search(note)
+    read = None if condition and condition.start() == 0 else _read(note[: condition.start()] if condition else note)
+    if read is None and condition is None and _HEAD_MARK.search(note) and (head := _HEAD.match(note)):
         read = _read(head.group(1))  # what a second clause adds does not change what the first is about
     subject, slot, value = read or (_topic_noun(note), "date" if _event(note) else None, None)
     return Described(subject=subject, slot=slot, value=value, negative=negative, stems=content_stems(note))

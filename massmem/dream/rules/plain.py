@@ -161,6 +161,8 @@ def _kept(said: Said, group: list[_Note]) -> list[Statement]:
     while len(group) > 1 and is_evaluation(group[0].text):
         group = group[1:]
     named = said.speaker or ""
+    if named:
+        group = [replace(part, text=_NOT_SO.sub("", part.text)) for part in group]
     texts = [
         group[0].text,
         *(part.text if named and part.text.startswith(named) else _uncapital(part.text, part.clause) for part in group[1:]),
@@ -196,6 +198,9 @@ def _kept(said: Said, group: list[_Note]) -> list[Statement]:
             clause=clause,
         )
     ]
+
+
+_NOT_SO = re.compile(r",? (?:and )?not [^,]+$")  # what another speaker denies of somebody else's words
 
 
 def _uncapital(note: str, clause: str) -> str:

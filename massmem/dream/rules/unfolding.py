@@ -22,6 +22,9 @@ _PLACED = re.compile(
 )
 
 
+_FINE = re.compile(
+    r"for (?P<case>(?:everything|all|anything|any|the rest|other|short|long|small|big|urgent)(?: else)?[\w -]{0,30}?),? (?P<what>[\w-]+(?: [\w-]+)?) (?:is|are) (?P<how>fine|ok|okay|enough|best)[.! ]*", re.IGNORECASE
+)
 _NOT_ONLY = re.compile(r"\bnot (?:only|just) ([^,;]+?),? but (?:also )?([^,;]+)", re.IGNORECASE)
 _LIKES = re.compile(
     r"\bmy (?:usual |own |general |current )?(?:likes|preferences|prefs|settings|defaults|wishes|habits|tastes|standards)(?: are| again| for \w+)?:\s+(?P<items>.+,.+)",
@@ -45,6 +48,8 @@ def unfolded(sentence: str) -> list[str]:
         sentence = _APPOSITION.sub(r"\1 \2 ", sentence)
     if (" so " in sentence or " neither " in sentence or " nor " in sentence) and (said := _SO_IS.fullmatch(sentence)):
         return [f"{said['who']} {said['said']}", _of_the_other(said)]
+    if fine := _FINE.fullmatch(sentence):
+        return [f"{fine['what']} is {fine['how']} for {fine['case']}"]
     if "not only " in sentence or "not just " in sentence:
         sentence = _NOT_ONLY.sub(r"\1 and \2", sentence)
     if ":" in sentence and (listed := _LIKES.search(sentence)):
