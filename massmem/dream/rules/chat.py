@@ -16,7 +16,9 @@ _MOOD = re.compile(
     r"(?:\w+(?:ful|less)\b|stoked|determined|motivated|pumped|excited|thrilled|grateful|thankful|blessed|inspired|proud|happy|glad|lucky|sure|up for|psyched|hooked|touched|moved|amazed|supported|confident|optimistic|positive|curious|keen|eager|ready|here for|rooting|cheering|nervous|anxious|scared|sad|down|upset|tired|exhausted|stressed|overwhelmed|lost|stuck|busy|free|open to|into it|in awe|with you|on it|there|back|good|great|fine|okay|ok|better|speechless|humbled|honored|honoured|passionate about (?:it|this|that)|creative|getting creative|loving it|having (?:a|so much|fun)|doing (?:great|good|well|okay|fine)|looking forward|trying|hoping|wondering|thinking|feeling|saying|talking|kidding|glued|one of|all about|such|a big fan of (?:it|that|this)|always here)\b",
     re.IGNORECASE,
 )
-_DEICTIC = re.compile(r"\b(?:you|your|yours|yourself|it|this|that|these|those|them|there|here|us|each other|one another)\b", re.IGNORECASE)
+_DEICTIC = re.compile(
+    r"\b(?:you|your|yours|yourself|it|this|that|these|those|them|there|here|us|each other|one another)\b", re.IGNORECASE
+)
 _LASTING = re.compile(r"\d|\b[A-Z][a-z]+\b|\b(?:yesterday|last|ago|since|every|named|called)\b")
 
 

@@ -142,7 +142,12 @@ _WAYS: tuple[Cue, ...] = (
         explicit=True,
     ),
     Cue(r"you (can|may) {value:any} (again|now|now again|once more)", "Can {value} again", explicit=True, changed=True),
-    Cue(r"(it's|it is) (ok|okay|fine|alright) (now )?to {value:any} (again|now|now again)", "Can {value} again", explicit=True, changed=True),
+    Cue(
+        r"(it's|it is) (ok|okay|fine|alright) (now )?to {value:any} (again|now|now again)",
+        "Can {value} again",
+        explicit=True,
+        changed=True,
+    ),
     Cue(r"(please )?(don't|do not|never) ever {value}", "Never {value}", explicit=True),
     Cue(r"you (must|should|have to|need to|are to|ought to) always {value}", "Always {value}", explicit=True),
     Cue(r"you (must|should|may|can) never {value}", "Never {value}", explicit=True),

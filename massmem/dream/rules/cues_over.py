@@ -38,7 +38,11 @@ FORGETTING: tuple[Cue, ...] = (
         "{value}",
         Act.FORGET,
     ),
-    Cue(r"<please>(can you |could you |would you |you can )?<please>(forget|erase|delete) (about )?{value:possessed}", "{value}", Act.FORGET),
+    Cue(
+        r"<please>(can you |could you |would you |you can )?<please>(forget|erase|delete) (about )?{value:possessed}",
+        "{value}",
+        Act.FORGET,
+    ),
     Cue(r"(please|pls|can you|could you|would you) <please>(forget|erase) about {value}", "{value}", Act.FORGET),
     Cue(
         r"<please>(don't|do not|never|stop) (remember|store|keep|save|remembering|storing|mention|bring up)(ing)?[ again] (anything about |what i said about |that |the fact that |my |our |the ){value}",
@@ -67,7 +71,12 @@ OVER: tuple[Cue, ...] = (
         "{value}",
         Act.END,
     ),
-    Cue(r"<ive>(just |already |finally )?(stopped|quit|given up|gave up|finished) {value:doing}", "{value}", Act.END, tells=True),
+    Cue(
+        r"<ive>(just |already |finally )?(stopped|quit|given up|gave up|finished) {value:doing}",
+        "{value}",
+        Act.END,
+        tells=True,
+    ),
     Cue(
         r"<ive>(just |already |finally )?(stopped|quit|given up|gave up|finished|ended|are done|am done) {value}",
         "{value}",
@@ -85,7 +94,12 @@ OVER: tuple[Cue, ...] = (
         Act.END,
         tells=True,
     ),
-    Cue(r"{value} (is|was|are|has been|have been|got) (now )?(postponed|put on hold|on hold)( again)?", "{value}", Act.END, tells=True),
+    Cue(
+        r"{value} (is|was|are|has been|have been|got) (now )?(postponed|put on hold|on hold)( again)?",
+        "{value}",
+        Act.END,
+        tells=True,
+    ),
     Cue(r"<i> (don't|do not|no longer) {verb:word} any ?(more|longer)", "{verb}", Act.END, tells=True),
     Cue(r"<i> no longer {verb:word}", "{verb}", Act.END, tells=True),
     Cue(_WHO + r" (is|are) no longer {value}", "{subject} is {value}", Act.END),

@@ -44,8 +44,14 @@ _DAY_OF = re.compile(r"\bdays?\s+(?:is|are|will be|was)\s+(?:now |on )?\w{0,3}$"
 _SHIFT_DAY = re.compile(
     r"\b(?:chang|mov|switch|shift|reschedul)\w*\b[^,;]*\bfrom (?:\w+day|the \w+day)s? to ", re.IGNORECASE
 )
-_INSTEAD = re.compile(r",?\s*\b(?:instead of|rather than|and not|but not|not)(?:\s+(?:on|at|in|the))?\s*$", re.IGNORECASE)
-_PUT_OFF = re.compile(r"\b(?:postponed|moved|pushed(?: back| out)?|rescheduled|delayed|shifted|brought forward)\s+(?:back |forward |out )?(?:to|until|till|for)\b", re.IGNORECASE)
+_INSTEAD = re.compile(
+    r",?\s*\b(?:instead of|rather than|and not|but not|not)(?:\s+(?:on|at|in|the))?\s*$", re.IGNORECASE
+)
+_PUT_OFF = re.compile(
+    r"\b(?:postponed|moved|pushed(?: back| out)?|rescheduled|delayed|shifted|brought forward)\s+(?:back |forward |out )?(?:to|until|till|for)\s+(?:the )?"
+    r"(?:\d|next|this|later|early|late|end|mid|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b)",
+    re.IGNORECASE,
+)
 _DOUBLE = re.compile(r"\s{2,}")
 
 
@@ -110,7 +116,11 @@ def _lean(clause: str) -> Tense | None:
 
 def _as_meant(phrase: TimePhrase, clause: str) -> TimePhrase | None:
     """The phrase, unless its words only look like a date of what is said."""
-    if not _HAS_DIGIT.search(phrase.words) and phrase.words.lower() not in _NEAR_DAYS and _DAY_OF.search(clause[: phrase.start + 3]):
+    if (
+        not _HAS_DIGIT.search(phrase.words)
+        and phrase.words.lower() not in _NEAR_DAYS
+        and _DAY_OF.search(clause[: phrase.start + 3])
+    ):
         return None  # "bin day is Tuesday" is said of every week
     if phrase.words.lower() == "for now":
         return None  # that it may change again is worth its two words

@@ -21,7 +21,10 @@ _REFUSAL = re.compile(
     r"|(?:please\s+)?forget\s+(?:that\s+|what\s+)?i\s+(?:(?:just|ever)\s+)?(?:said|told you|mentioned|wrote|typed)(?:\s+(?:that|this|it|so|anything))?(?=\s*(?:[,.;!)]|$))|(?:please\s+)?forget\s+(?:this|that|it)(?=\s*(?:[,.;!)]|please|again|$)))",
     re.IGNORECASE,
 )
-_KEPT_WHERE = re.compile(r"\s+(?:down|anywhere|in (?:your |the )?(?:memory|notes|mind|files?|logs?)|to (?:your |the )?(?:memory|notes)|for (?:later|me)|on (?:file|record))\b", re.IGNORECASE)
+_KEPT_WHERE = re.compile(
+    r"\s+(?:down|anywhere|in (?:your |the )?(?:memory|notes|mind|files?|logs?)|to (?:your |the )?(?:memory|notes)|for (?:later|me)|on (?:file|record))\b",
+    re.IGNORECASE,
+)
 _NEEDS_PLACE = re.compile(r"\b(?:keep|put|add|write|note|log|record)\b", re.IGNORECASE)
 _WORD = re.compile(r"\w{2,}")
 

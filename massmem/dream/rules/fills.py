@@ -127,7 +127,7 @@ def _need(matched: _Matched) -> Filled | None:
 def _is_predicate(who: str) -> bool:
     """Whether it is no subject but a clause about the user ("has two cats and …")."""
     first, _, rest = who.partition(" ")
-    return bool(rest) and (form_of(first) or ("", ""))[1] in ("third", "ing", "past")
+    return bool(rest) and (form_of(first) or ("", ""))[1] == "third"
 
 
 _NOBODY = ("user", "we", "they", "everyone", "team")
@@ -135,7 +135,9 @@ _NOBODY = ("user", "we", "they", "everyone", "team")
 
 def _thing_had(what: str) -> str | None:
     """The stem of the head noun: "a large projector" is of the kind projector."""
-    phrase = re.split(r"\s(?:for|of|in|at|on|with|to|from|before|after|per|any|and|or|that|which|now|again|yet)\b|,", what)[0]
+    phrase = re.split(
+        r"\s(?:for|of|in|at|on|with|to|from|before|after|per|any|and|or|that|which|now|again|yet)\b|,", what
+    )[0]
     words = [word for word in normal(phrase).split() if word.isalpha() or "-" in word]
     return stem(words[-1]) if words and len(words) <= 4 else None
 
@@ -167,7 +169,7 @@ def _role(who: str, what: str) -> Filled | None:
         maxsplit=1,
     )[0]
     tail = head.split()
-    if not tail or len(tail) > 6 or tail[0][0].isdigit():
+    if not tail or len(tail) > 6 or tail[0].isdigit():
         return None
     last = tail[-1].lower().strip(".,")
     if last in ROLES or (_PLURAL.sub("", last) in ROLES and who == "user"):
@@ -187,7 +189,8 @@ def _is(who: str, what: str, said: str) -> Filled | None:
         return role
     last = person(who).split()[-1] if who else ""
     identifying = (
-        re.match(r"(?:(?:the|an?)\s+)?(?:[A-Z][\w'’.-]*|\S*\d\S*|\S+[@/.]\S*\w|extension\b|number\b|\w+://)", what) is not None
+        re.match(r"(?:(?:the|an?)\s+)?(?:[A-Z][\w'’.-]*|\S*\d\S*|\S+[@/.]\S*\w|extension\b|number\b|\w+://)", what)
+        is not None
         and len(what.split()) <= 8
     )
     if identifying or last in ("favorite", "favourite", "default", "budget", "deadline", "password"):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from massmem.dream.rules.chat import is_chat
 from massmem.dream.rules.lexicon import EVENTS, RELATIONS
 from massmem.dream.rules.notes import Described
+from massmem.dream.rules.passing import hopeless
 from massmem.dream.rules.pattern import UPPER
 from massmem.dream.rules.verbs import ADVERBS, MODALS, form_of, is_finite
 
@@ -34,12 +34,6 @@ _NAME = re.compile(
     + r"][\w'’&.+#-]*"
 )
 _TECHNICAL = re.compile(r"\b[\w-]+[./_@:][\w./_@:-]*\w|\b[a-z]+[A-Z]\w*|\b\w*\d\w*|[$€£]\d|\b[A-Z]{2,}\w*|\w+=\w+")
-_MOMENT = re.compile(
-    r"\b(?:is being|are being|right now|at the moment|just now|a (?:second|minute|moment|sec)|for a bit|this (?:morning|afternoon|evening)|tonight|last night|again today|so far today|all day|the meantime|weather|raining|snowing|coffee break|lunch break|traffic|delayed?|spilled|headache|brb|gotta|"
-    r"good idea|makes sense|sounds good|my (?:bad|mistake|question|point|guess|understanding)|no luck|same (?:error|problem|issue|thing)|the (?:error|bug|test|tests|build|problem|issue)\s(?:is|are|was|still|fails?|failed|says)|"
-    r"not sure|no idea|don't know|doesn't know|can't tell|can't figure|doesn't understand|confused about|struggling to understand|needs? help with|having trouble|getting (?:an|the|this) error)\b",
-    re.IGNORECASE,
-)
 _OPINION = re.compile(
     r"\b(?:is|are|was|were|looks?|feels?|seems?|sounds?|went|got|gets|'s)\s+(?:\w+\s+){0,3}?(?:great|good|bad|nice|cool|awesome|amazing|perfect|fine|terrible|awful|horrible|annoying|painful|weird|strange|odd|funny|boring|interesting|fun|hard|easy|"
     r"difficult|tough|tricky|confusing|confused|crazy|wild|insane|lovely|beautiful|incredible|fantastic|wonderful|impressive|mess|pain|nightmare|disaster|joke|bit|lot|shame|slow|old|ugly|useful|helpful|important|worth|okay|expensive|cheap|heavy|too \w+|phenomenal|exciting|scary|"
@@ -56,33 +50,20 @@ def worth_keeping(
 ) -> bool:
     """Whether a plain statement is kept; `first_person`: it said "I", "we", "my" or "our"; `rule`: it was asked for."""
     words = note.split()
-    if (
-        "[redacted" in note
-        or note.endswith((" of it", " then"))
-        or (len(words) > 1 and note.isupper())
-        or len(words) < (1 if note and (described.slot or dates or (rule and not note.isascii()) or _is_one_word(note, clause)) else 2)
-    ):
+    if _is_broken(note, words, described, dates, rule=rule, clause=clause):
         return False
     first = words[0].lower().strip(",.!:")
-    if rule and not note.isascii() and " " not in note:
-        return len(note) >= _SIGNS
     if rule:
-        return first not in ("it", "that", "this") or len(words) > 5
-    if (
-        first in _PRONOUN
-        and not (first == "you" and (described.slot or "").startswith("permission"))
-        and not (first in ("there's", "there", "they", "she", "he") and _NAME.search(note))
-    ):
+        signs = not note.isascii() and len(words) == 1
+        return len(note) >= _SIGNS if signs else first not in ("it", "that", "this") or len(words) > 5
+    if _points(first, note, described):
         return False
     if hopeless(note, clause, dates, None):
         return False
-    if len(words) == 1 and _is_one_word(note, clause):
-        return True
-    if described.slot is not None and not (
+    known = described.slot is not None and not (
         described.slot.startswith("permission") and described.subject == "user" and len(words) < 3
-    ):
-        return True
-    if _FINE_FOR.match(note) or _ADVISED.match(note) or (_DONE.match(note) and not _PASSING.match(note)):
+    )
+    if known or (len(words) == 1 and _is_one_word(note, clause)) or _is_news(note):
         return True
     if _NUMBER_FIRST.match(note) or (_OPINION.search(note) and not _TECHNICAL.search(note)):
         return False
@@ -95,11 +76,38 @@ def worth_keeping(
     return is_specific(note) or _durable(words, first_person=first_person) or _is_habit(words, clause)
 
 
-_FAILING = re.compile(
-    r"(?:the |our |my )?(?:[\w-]+ )?(?:builds?|tests?|ci|pipelines?|deploys?|deployment|jobs?|scripts?|app|page|site|linter|compiler|query|login|install\w*|download|upload|import|export|migration)\b(?:\s(?!that|which)\S+){0,4}?\s(?:is|are|keeps?|still|just|got|fails?|failed|crash\w*|broke)\b\s?(?:still |now |also |again )*(?:fail\w*|broken|red|crash\w*|hang\w*|stuck|slow|timing out|throwing|running|complaining|erroring|because|with|on|at|after|when|$)",
+def _is_broken(
+    note: str, words: list[str], described: Described, dates: Dates, *, rule: bool, clause: str
+) -> bool:  # fmt: skip
+    """Whether too little is left of it, or something was taken out."""
+    alone = described.slot or dates or (rule and not note.isascii()) or _is_one_word(note, clause)
+    return (
+        "[redacted" in note
+        or note.endswith((" of it", " then"))
+        or (len(words) > 1 and note.isupper())
+        or len(words) < (1 if note and alone else 2)
+    )
+
+
+def _points(first: str, note: str, described: Described) -> bool:
+    """Whether it begins with a word for something said before."""
+    return (
+        first in _PRONOUN
+        and not (first == "you" and (described.slot or "").startswith("permission"))
+        and not (first in ("there's", "there", "they", "she", "he") and _NAME.search(note))
+    )
+
+
+def _is_news(note: str) -> bool:
+    """Whether something is finished, somebody who knows has advised it, or it is enough for some case."""
+    finished = _DONE.match(note) and not _PASSING.match(note)
+    return bool(finished or _FINE_FOR.match(note) or _ADVISED.match(note))
+
+
+_ONE_WORD = re.compile(
+    r"(?:doesn't |does not )?(?:smoke|vape|drive|freelance|swim|cook|garden|knit|box|climb|surf|ski|jog|run|cycle|fast|drink)s?$",
     re.IGNORECASE,
 )
-_ONE_WORD = re.compile(r"(?:doesn't |does not )?(?:smoke|vape|drive|freelance|swim|cook|garden|knit|box|climb|surf|ski|jog|run|cycle|fast|drink)s?$", re.IGNORECASE)
 
 
 def _is_one_word(note: str, clause: str) -> bool:
@@ -115,33 +123,22 @@ def is_evaluation(note: str) -> bool:
     return _OPINION.search(note) is not None and not is_specific(note)
 
 
-_LIVED = re.compile(
-    r"(?:had|has had|having|took|got) (?:a|an|the|such a|some) (?:\w+ly |really |very |so )?(?:great|worst|best|rough|nice|lovely|terrible|good|bad|amazing|awful|long|horrible|wonderful|fantastic|tough|crazy|weird|busy|quick|fun|delicious|incredible|blast|rest|laugh)\b",
-    re.IGNORECASE,
-)
-_PLEASED = re.compile(
-    r"(?:[\w.'-]+ ){1,5}?(?:is|are|was|were|seems?|feels?|looks?) (?:\w+ ){0,2}?(?:happy|thrilled|excited|delighted|impressed|pleased|glad|proud|nervous|worried|stoked|ecstatic|relieved)\b(?: about (?:it|this|that)| with (?:it|this|that))?[.!]*$",
-    re.IGNORECASE,
-)
 _DONE = re.compile(
     r"(?:[\w.'’/+-]+ ){2,6}(?:is|are|has been|have been|got) (?:now |finally |already |all |up and |fully )*(?:done|finished|published|working|live|released|shipped|launched|merged|deployed|complete|completed|approved|signed|accepted|out|ready|running|online)(?: now| already)?[.!]*$",
     re.IGNORECASE,
 )
-_FINE_FOR = re.compile(r"[\w-]+(?: [\w-]+)? (?:is|are) (?:fine|ok|okay|enough|best) for (?:everything|all|anything|any|the rest|other|short|long|small|big|urgent)\b", re.IGNORECASE)
-_PASSING = re.compile(r"(?:the |my |our )?(?:build|tests?|download|upload|deploy\w*|install\w*|script|job|meeting|call|coffee|lunch|dinner|everything|all|laundry|update|test run|export|import|restart|query)\b", re.IGNORECASE)
+_FINE_FOR = re.compile(
+    r"[\w-]+(?: [\w-]+)? (?:is|are) (?:fine|ok|okay|enough|best) for (?:everything|all|anything|any|the rest|other|short|long|small|big|urgent)\b",
+    re.IGNORECASE,
+)
+_PASSING = re.compile(
+    r"(?:the |my |our )?(?:build|tests?|download|upload|deploy\w*|install\w*|script|job|meeting|call|coffee|lunch|dinner|everything|all|laundry|update|test run|export|import|restart|query)\b",
+    re.IGNORECASE,
+)
 _ADVISED = re.compile(
     r"(?:lawyer|attorney|doctor|gp|dentist|vet|accountant|landlord|client|customer|auditor|advisor|adviser|manager|boss|insurer|bank|ceo|cto|teacher|therapist|physio\w*|tax advisor|notary|school)\s+(?:[A-Z][\w'-]+ )?(?:also )?(?:said|says|told (?:me|us|them)|insists?|recommend\w*|advised|requires?|wants (?:us|me|them))\b.*\b(?:must|needs?|ha(?:s|ve) to|should|may not|can't|cannot|not allowed|avoid|stop|to)\b",
     re.IGNORECASE,
 )
-
-
-def hopeless(note: str, clause: str, dates: Dates, speaker: str | None) -> bool:
-    """Whether no reading can make the note worth keeping: it is of the moment, or a friend's encouragement."""
-    if _MOMENT.search(note) or (not dates and _FAILING.match(note)) or _LIVED.match(note) or _PLEASED.match(note):
-        return True
-    if speaker is None:
-        return False
-    return is_chat(note, clause, speaker) and not dates
 
 
 def has_verb(note: str) -> bool:
@@ -184,7 +181,10 @@ def _durable(words: list[str], *, first_person: bool) -> bool:
         base, kind = found
         if leading:
             return base in _DECIDING or (
-                first_person and base in _DURABLE and (len(words) >= 3 or (len(words) == 2 and base in _HABITS)) and (kind != "past" or len(words) >= 5)
+                first_person
+                and base in _DURABLE
+                and (len(words) >= 3 or (len(words) == 2 and base in _HABITS))
+                and (kind != "past" or len(words) >= 5)
             )
         kin = words[0].lower() in RELATIONS or number == 1
         return kind in ("third", "base") and len(words) >= number + (2 if kin and base in _STEADY else 3)
@@ -213,7 +213,12 @@ def _is_verb_of(noun: str, word: str) -> bool:
     if low in MODALS or low in ("is", "are", "has", "have", "don't", "doesn't", "isn't", "aren't", "was", "were"):
         return True
     known = form_of(low)
-    return known is not None and known[1] == "base" and noun.lower().endswith("s") and low not in ("work", "use", "plan", "test", "code")
+    return (
+        known is not None
+        and known[1] == "base"
+        and noun.lower().endswith("s")
+        and low not in ("work", "use", "plan", "test", "code")
+    )
 
 
 _FLEETING = frozenset(

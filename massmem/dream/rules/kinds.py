@@ -33,7 +33,7 @@ _WORDS = {
         | (?:let's|lets|let\sus)\s+(?:say|suppose|assume|imagine|pretend)\b | say\s+(?:i|we|you|that|my|our|the)\b
         | (?:i|we)\s+(?:really\s+|sometimes\s+|often\s+)?(?:wish|wished|wonder|dream|doubt|fantasi[sz]e)\b | if\sonly\b | i'm\s+wondering\b
         | (?:maybe|perhaps|possibly|probably|might)\b | (?:i|we)\s+(?:might|may\s+(?:want|have|need|be|move|go|switch|try|use)|could\s+(?:also|maybe|always|use|try|go|move|switch))\b
-        | (?:i'd|we'd|i\s+would|we\s+would|it\s+would|it'd|that\s+would|would)\s+(?!(?:rather|prefer|like\s+(?:you|to\s+see|to\s+get|to\s+have|all|every|my|the)))\S+
+        | (?:i'd|we'd|i\s+would|we\s+would|it\s+would|it'd|that\s+would|would)\s+(?!(?:rather|prefer|like\s+(?:weekly|daily|monthly|regular|you|to\s+see|to\s+get|to\s+have|all|every|my|the)))\S+
         | (?:i|we)\s+(?:haven't|have\snot|hadn't)\s+(?:yet\s+)?(?:decided|settled|made\sup|chosen|agreed|figured)\b
         | (?:i'm|we're|i\sam|we\sare)\s+(?:still\s+)?(?:not\s+(?:yet\s+)?sure|unsure|undecided|torn|on\sthe\sfence|tempted|leaning|debating|toying|mulling|deciding|choosing|unclear|weighing|hesitating)\b
         | (?:i|we)\s+(?:can't|cannot)\s+(?:decide|choose|remember|recall)\b | (?:not\ssure|no\sidea|undecided)\b | (?:in|for)\s+the\s+sake\s+of\s+argument\b
@@ -47,7 +47,7 @@ _WORDS = {
         | \S+\s+(?:says|said|claims|claimed|wrote|writes|replied|answered|asked)\s*[:,]?\s*\x00
         """,
     Kind.TALK: r"""
-        (?:that|this|it|these|those|which|there|all\sof\s(?:it|this|that)|everything|both)(?:'s|'re|'ll|'d|\s+(?:is|are|was|were|will|would|should|can|could|might|may|must|has|had|looks?|looked|works?|worked|helps?|helped|makes?|made|sounds?|seems?|feels?|felt|gives?|explains?|happen\w*|takes?|took|does|did|doesn't|didn't|isn't|wasn't|won't|can't|means?|depends|fails?|failed|breaks?|broke|goes|went|comes?|came|gets?|got|needs?|really|also|just|actually|already|still|all|only|always|never))\b(?!.*\d)(?!\s+(?:a|an|the)\s+(?:\w+\s+){0,2}?(?-i:[A-Z]))
+        (?:that|this|it|these|those|which|there|all\sof\s(?:it|this|that)|everything|both)(?:'s|'re|'ll|'d|\s+(?:is|are|was|were|will|would|should|can|could|might|may|must|has|had|looks?|looked|works?|worked|helps?|helped|makes?|made|sounds?|seems?|feels?|felt|gives?|explains?|happen\w*|takes?|took|does|did|doesn't|didn't|isn't|wasn't|won't|can't|means?|depends|fails?|failed|breaks?|broke|goes|went|comes?|came|gets?|got|needs?|really|also|just|actually|already|still|all|only|always|never))\b(?!.*\d)(?!\s+(?:a|an|the)\s+(?:[\w-]+\s+){0,2}?(?-i:[A-Z]))
         | (?:that|this|it|these|those)\s+(?:one|ones|way|part|thing|stuff|kind|sort|point|time|question|approach|answer|idea|visual|picture|explanation|example)\b(?!.*\d)
         | (?:looks|sounds|works|seems|feels|makes)\s+\S+
         | (?:here(?:'s|\s+is|\s+are|\s+comes|\s+you\s+go|\s+goes|\s+we\s+go)|attached\s+is|below\s+is|see\s+(?:below|attached|above))\b
@@ -100,8 +100,12 @@ _CONDITIONAL_ORDER = re.compile(
 def is_conditional_order(sentence: str) -> bool:
     """Whether the sentence says what to do each time something is the case ("Whenever you write SQL, use …")."""
     found = _CONDITIONAL_ORDER.match(sentence)
-    if found is None or "?" in sentence:
-        return _without_comma(sentence) or _of_a_state(sentence)
+    if "?" in sentence:
+        return False
+    if _without_comma(sentence) or _of_a_state(sentence):
+        return True
+    if found is None:
+        return False
     comma = re.match(r"[^,]+,\s+(.+)", sentence)
     return (
         comma is not None
@@ -112,10 +116,11 @@ def is_conditional_order(sentence: str) -> bool:
 
 _NOTIFY = r"(?:ping|call|page|ask|tell|text|email|mail|message|notify|contact|alert|write|restart|reboot|use|check|escalate|wake|inform|roll back|switch|stop|pause|retry|run|open|turn|don't|do not|never|always)"
 _NO_COMMA = re.compile(
-    rf"(?:when|whenever|if|in case)\s[^,]{{3,60}}?\s(?:is|are|goes|fails?|breaks?|has|runs|drops|says)\s?(?:\w+\s)?{_NOTIFY}\s(?!(?:it|this|that)$)\S", re.IGNORECASE
+    rf"(?:when|whenever|if|in case)\s[^,]{{3,60}}?\s(?:is|are|goes|fails?|breaks?|has|runs|drops|says)\s?(?:\w+\s)?{_NOTIFY}\s(?!(?:it|this|that)$)\S",
+    re.IGNORECASE,
 )
 _STATE = re.compile(
-    rf"(?:if|when|in case)\s(?:the|our|my|any|all|a|an|no|some\w*)\s[^,]{{2,60}}?\b(?:is|are|goes|fails?|breaks?|drops|jams?|runs out|hangs|crashes|gets|has|isn't|doesn't)\b[^,]{{0,40}},\s(?:then |please |always |just )*{_NOTIFY}\s",
+    r"(?:if|when|in case)\s(?:the|our|my|any|all|a|an|no|some\w*)\s[^,]{2,60}?\b(?:is|are|goes|fails?|breaks?|drops|jams?|runs out|hangs|crashes|gets|has|isn't|doesn't)\b[^,]{0,40},\s(?:then |please |always |just )*(?P<order>\S.+)",
     re.IGNORECASE,
 )
 _LASTING_ORDER = re.compile(
@@ -132,7 +137,11 @@ def _without_comma(sentence: str) -> bool:
 def _of_a_state(sentence: str) -> bool:
     """`If the staging box is down, restart it twice before paging anyone`, but not `if the tests pass, merge it`."""
     found = _STATE.match(sentence)
-    return found is not None and _LASTING_ORDER.search(sentence, found.end() - 8) is not None
+    return (
+        found is not None
+        and is_order(found["order"])
+        and _LASTING_ORDER.search(sentence, found.start("order")) is not None
+    )
 
 
 @cache
@@ -174,6 +183,9 @@ def is_order(clause: str) -> bool:
     return second not in ("is", "are", "was", "were", "has", "had", "went", "will", "can", "got", "of")
 
 
+_ONCE = frozenset("send tell go do change touch delete remove forget start close".split())
+
+
 def is_standing(clause: str) -> bool:
     """Whether an order is meant to last: it says so, or it is about the way to answer, spell or format."""
     if re.match(r"(?:can|could|would|will) (?:you|we)\b", clause, re.IGNORECASE) and not re.search(
@@ -198,19 +210,7 @@ def is_standing(clause: str) -> bool:
     if _DEICTIC.search(clause):
         return False
     if negative := _NEGATIVE_ORDER.match(clause):
-        return negative.group(1).lower() not in (
-            "send",
-            "tell",
-            "go",
-            "do",
-            "change",
-            "touch",
-            "delete",
-            "remove",
-            "forget",
-            "start",
-            "close",
-        )
+        return negative.group(1).lower() not in _ONCE
     return (
         re.match(
             r"(?:(?:please|pls|and|also)\s+)*(?:(?:reply|answer|respond|speak|talk) (?:in|with|to me)|use (?:the )?(?:metric|imperative|british|american|iso|24|12|celsius|single|double|tabs|spaces|two|four|dark|light|plain|simple|short|informal|formal|first)|(?:be|stay) (?:brief|concise|terse|direct|blunt)|keep (?:your|all|the|my) (?:replies|answers|responses|messages|explanations|summaries|code|commits?|functions|paragraphs|examples)|call me|address me|(?:write|format|spell) (?:all |the |my )?(?:dates|times|numbers|amounts|names|headings|code|comments|prices)|no \w+)\b",

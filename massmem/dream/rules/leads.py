@@ -6,8 +6,8 @@ import re
 from functools import cache
 
 from massmem.dream.rules.cue import Lead
-from massmem.dream.rules.lead_lines import LEADS
 from massmem.dream.rules.languages import WORLD_LEADS, is_foreign
+from massmem.dream.rules.lead_lines import LEADS
 from massmem.dream.rules.pattern import compiled_lead, to_regex
 from massmem.model.record import dataclass
 

@@ -28,7 +28,9 @@ _HEAD = re.compile(
     r"(.+?)(?:,\s+(?![A-Z]|\d)|\s+[—–-]\s+|:\s+|\s+(?:because|while|which|if|in case|so that)\s).+", re.DOTALL
 )
 _HEAD_MARK = re.compile(r"[,:–—]|\s-\s|\s(?:because|while|which|if|in case|so that)\s")
-_CONDITION = re.compile(r"(?:^|,?\s(?:but |and )?(?:only |except )?)(?:if|when|whenever|unless|in case)\s", re.IGNORECASE)
+_CONDITION = re.compile(
+    r"(?:^|,?\s(?:but |and )?(?:only |except )?)(?:if|when|whenever|unless|in case)\s", re.IGNORECASE
+)
 _PAUSE = re.compile(r"[,;:]|\s[—–]\s")
 _HAVING = re.compile(r"^(?:has|have|got|having)\s+(?:got\s+)?(?:(?:an?|another|the|their)\s+)?", re.IGNORECASE)
 _AROUND = re.compile(r"\s+(?:at|in|with|for|on|to|of|by|about)\s")

@@ -95,7 +95,9 @@ def content_stem(word: str) -> str:
     return _NUMBERS.get(word) or stem(word)
 
 
-_NUMBERS = dict(zip("two three four five six seven eight nine ten eleven twelve".split(), map(str, range(2, 13)), strict=True))
+_NUMBERS = dict(
+    zip("two three four five six seven eight nine ten eleven twelve".split(), map(str, range(2, 13)), strict=True)
+)
 
 
 @lru_cache(maxsize=16_384)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from massmem.dream.rules.cue_reading import match_cue
-from massmem.dream.rules.dated import begins_with_time, dated
+from massmem.dream.rules.dated import Dated, begins_with_time, dated
 from massmem.dream.rules.kinds import Kind, is_conditional_order, kind_of
 from massmem.dream.rules.leads import Led, without_leads
 from massmem.dream.rules.own_words import MASK
@@ -13,15 +13,19 @@ from massmem.dream.rules.said import Piece, Said
 from massmem.dream.rules.sentences import Sentence, clauses
 from massmem.model.record import replace
 from massmem.model.statements import Act
-from massmem.model.when import NO_DATES
 
 _ASKS_FIRST = re.compile(
     r"(?:and |but |so |then |or |also |hi,? |hey,? |please )*(?:what|who|whose|which|where|when|why|how|can|could|would|should|shall|will|do|does|did|is|are|was|were|have|has|any|may|might|am|anyone|anything|isn't|aren't|don't|doesn't|won't|can't)\b",
     re.IGNORECASE,
 )
 _CONDITION = re.compile(r"(?:unless|except|otherwise|only (?:if|when))\b", re.IGNORECASE)
-_TRIED = re.compile(r"(?:i|we)(?:'ve| have)? (?:also |already |once )?(?:tried|tested|used|switched to|played with|looked at|evaluated)\b", re.IGNORECASE)
-_VERDICT = re.compile(r"(?:it|that|they) (?:was|were|felt|is|are|wasn't|didn't|doesn't|isn't)\b(?:\s\S+){1,6}$", re.IGNORECASE)
+_TRIED = re.compile(
+    r"(?:i|we)(?:'ve| have)? (?:also |already |once )?(?:tried|tested|used|switched to|played with|looked at|evaluated)\b",
+    re.IGNORECASE,
+)
+_VERDICT = re.compile(
+    r"(?:it|that|they) (?:was|were|felt|is|are|wasn't|didn't|doesn't|isn't)\b(?:\s\S+){1,6}$", re.IGNORECASE
+)
 _GUESS = re.compile(r"(?:maybe|perhaps|possibly|or maybe|or)\s+[\w'-]+$", re.IGNORECASE)
 _VERB_LEFT = re.compile(r"(?:is|was|are|were|will|it's|'s|works?|marks?|has|had|at|in|on)\b", re.IGNORECASE)
 
@@ -37,53 +41,61 @@ def pieces_of(said: Said, led: Led) -> list[Piece]:
     pieces: list[Piece] = []
     for number, (part, question) in enumerate(zip(parts, asks, strict=True)):
         own = without_leads(part) if number else replace(led, text=part)
-        clause = own.text.strip(" ,;:")
-        if not clause or clause.startswith(MASK):
+        bare = own.text.strip(" ,;:")
+        if not bare or bare.startswith(MASK):
             continue
-        early = dated(clause, said.entry.at) if begins_with_time(clause) and not question else None
-        if early is not None and early.dates and not _VERB_LEFT.match(early.text):
-            clause = without_leads(early.text).text
-        else:
-            early = None
-        if pieces and pieces[-1].kind is Kind.STANDING and _CONDITION.match(clause):
-            pieces[-1] = replace(pieces[-1], text=f"{pieces[-1].text}, {clause}")
+        clause, early = _without_early(bare, said, question=question)
+        kind = _kind(clause, early, question=question)
+        if pieces and _goes_with(pieces[-1], clause, kind, pieces):
             continue
-        kind = kind_of(clause, asks=question)
-        if kind is Kind.REQUEST and early is not None and early.dates.until:
-            kind = Kind.STANDING
-        if kind is Kind.REQUEST and (match := match_cue(clause)) is not None and (
-            match.explicit or match.act is Act.END
-        ):
-            kind = Kind.STANDING
-        if kind is Kind.TALK and pieces and _VERDICT.match(clause) and _TRIED.match(pieces[-1].text):
-            pieces[-1] = replace(pieces[-1], text=f"{pieces[-1].text} but {clause}")
-            continue
-        if number == 0 and kind in (Kind.HYPOTHETICAL, Kind.REPORTED):
+        if (number == 0 and kind in (Kind.HYPOTHETICAL, Kind.REPORTED)) or (pieces and _GUESS.match(clause)):
             return []
-        if pieces and _GUESS.match(clause):
-            return []  # the last of several that are thought about
         if kind is Kind.HYPOTHETICAL and pieces and not re.match(r"(?:if|unless|in case)\b", clause, re.IGNORECASE):
             return [] if len(parts) == 2 and pieces[0].kind is not Kind.STATEMENT else pieces
-        if kind in (Kind.STATEMENT, Kind.STANDING) or (
-            (own.explicit or led.explicit) and kind in (Kind.REQUEST, Kind.TALK) and number == 0
-        ):
-            rule = replace(
-                own,
-                explicit=own.explicit or (number == 0 and led.explicit),
-                changed=own.changed or (number == 0 and led.changed),
-            )
-            early_dates, moved = (early.dates, early.moved) if early is not None else (NO_DATES, False)
-            pieces.append(
-                Piece(
-                    text=clause,
-                    kind=Kind.STANDING if kind is Kind.REQUEST else kind,
-                    led=rule,
-                    joint=cut[number].joint.strip(" ,") or ("," if number else ""),
-                    dates=early_dates,
-                    moved=moved,
-                )
-            )
+        asked = number == 0 and (own.explicit or led.explicit) and kind in (Kind.REQUEST, Kind.TALK)
+        if kind in (Kind.STATEMENT, Kind.STANDING) or asked:
+            joint = cut[number].joint.strip(" ,") or ("," if number else "")
+            pieces.append(_piece(clause, kind, own if number else _both(own, led), joint, early))
     return pieces
+
+
+def _without_early(clause: str, said: Said, *, question: bool) -> tuple[str, Dated]:
+    """The clause without a date that it opens with, and that date."""
+    early = dated(clause, said.entry.at) if begins_with_time(clause) and not question else None
+    if early is None or not early.dates or _VERB_LEFT.match(early.text):
+        return clause, Dated(clause)
+    return without_leads(early.text).text, early
+
+
+def _kind(clause: str, early: Dated, *, question: bool) -> Kind:
+    """The kind of the clause; an order that a cue knows, or that has an end, is meant to last."""
+    kind = kind_of(clause, asks=question)
+    if kind is not Kind.REQUEST:
+        return kind
+    match = None if early.dates.until else match_cue(clause)
+    lasts = early.dates.until or (match is not None and (match.explicit or match.act is Act.END))
+    return Kind.STANDING if lasts else kind
+
+
+def _goes_with(last: Piece, clause: str, kind: Kind, pieces: list[Piece]) -> bool:
+    """Whether the clause is a condition of the order before it, or the verdict on what was tried; it is joined then."""
+    if last.kind is Kind.STANDING and _CONDITION.match(clause):
+        pieces[-1] = replace(last, text=f"{last.text}, {clause}")
+    elif kind is Kind.TALK and _VERDICT.match(clause) and _TRIED.match(last.text):
+        pieces[-1] = replace(last, text=f"{last.text} but {clause}")
+    else:
+        return False
+    return True
+
+
+def _both(own: Led, led: Led) -> Led:
+    return replace(own, explicit=own.explicit or led.explicit, changed=own.changed or led.changed)
+
+
+def _piece(clause: str, kind: Kind, led: Led, joint: str, early: Dated) -> Piece:
+    return Piece(
+        text=clause, kind=Kind.STANDING if kind is Kind.REQUEST else kind, led=led, joint=joint, dates=early.dates, moved=early.moved
+    )  # fmt: skip
 
 
 def _asking(parts: list[str], joints: list[str]) -> list[bool]:

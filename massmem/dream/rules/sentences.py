@@ -85,7 +85,9 @@ _PICTURES_LAST = re.compile(rf"(?:\s*{_PICTURE})+$")
 _MONTH = re.compile(
     r"\s+(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec|mrt|mei)[a-zä]*\b", re.IGNORECASE
 )
-_STARTS_NEW = re.compile(r"\s+(?:The|I|I'm|My|And|But|We|We're|Our|It|It's|This|That|They|He|She|You|So|Please|Also|Can|Could|What|How|A|An|If|When|Is|Do|Does)\s")
+_STARTS_NEW = re.compile(
+    r"\s+(?:The|I|I'm|My|And|But|We|We're|Our|It|It's|This|That|They|He|She|You|So|Please|Also|Can|Could|What|How|A|An|If|When|Is|Do|Does)\s"
+)
 
 
 def _add(found: list[Sentence], text: str, start: int, end: int) -> None:
@@ -119,25 +121,9 @@ def clauses(text: str, sentence: Sentence) -> list[Clause]:
     return parts
 
 
-def _may_cut(text: str, start: int, mark: re.Match[str], end: int) -> bool:
-    """Whether a clause can begin after this mark: a subject with a verb, an order, or a question."""
-    joint = mark.group().strip(" ,").lower()
-    rest = text[mark.end() : min(end, mark.end() + 160)]
-    words = rest.split(None, 8)
-    if not words:
-        return False
-    first = words[0].lower().replace("’", "'").strip(".,!?()")
-    if first.startswith("¿"):
-        return True
-    if joint in ("—", "–", "-", "--", ";", "，", "、", "("):
-        return True
-    if joint == ":":
-        return " " in text[start : mark.start()].strip() or True
-    if first == "in" and words[1:2] == ["case"]:
-        return True
-    if joint in ("if", "in case", "unless") or (not joint and first in ("if", "unless")):
-        return len(text[start : mark.start()].split()) > 1
-    if joint in (
+_SURE = ("—", "–", "-", "--", ";", "，", "、", "(", ":")
+_BINDING = frozenset(
+    (
         "so",
         "since",
         "while",
@@ -152,10 +138,28 @@ def _may_cut(text: str, start: int, mark: re.Match[str], end: int) -> bool:
         "though",
         "whereas",
         "so that",
-    ):
+    )
+)
+
+
+def _may_cut(text: str, start: int, mark: re.Match[str], end: int) -> bool:
+    """Whether a clause can begin after this mark: a subject with a verb, an order, or a question."""
+    joint = mark.group().strip(" ,").lower()
+    rest = text[mark.end() : min(end, mark.end() + 160)]
+    words = rest.split(None, 8)
+    if not words:
+        return False
+    first = words[0].lower().replace("’", "'").strip(".,!?()")
+    if first.startswith("¿") or joint in _SURE:
+        return True
+    if first == "in" and words[1:2] == ["case"]:
+        return True
+    if joint in ("if", "in case", "unless") or (not joint and first in ("if", "unless")):
+        return len(text[start : mark.start()].split()) > 1
+    if joint in _BINDING:
         if joint == "so" and mark.group().startswith(","):
             return first not in ("that", "far", "much", "many")
-        return joint != "since" and _begins_clause(first, words) if joint != "which" else True
+        return joint == "which" or (joint != "since" and _begins_clause(first, words))
     if joint == "but":
         return True
     if joint in ("and", "and also"):

@@ -23,7 +23,8 @@ _PLACED = re.compile(
 
 
 _FINE = re.compile(
-    r"for (?P<case>(?:everything|all|anything|any|the rest|other|short|long|small|big|urgent)(?: else)?[\w -]{0,30}?),? (?P<what>[\w-]+(?: [\w-]+)?) (?:is|are) (?P<how>fine|ok|okay|enough|best)[.! ]*", re.IGNORECASE
+    r"for (?P<case>(?:everything|all|anything|any|the rest|other|short|long|small|big|urgent)(?: else)?[\w -]{0,30}?),? (?P<what>[\w-]+(?: [\w-]+)?) (?:is|are) (?P<how>fine|ok|okay|enough|best)[.! ]*",
+    re.IGNORECASE,
 )
 _NOT_ONLY = re.compile(r"\bnot (?:only|just) ([^,;]+?),? but (?:also )?([^,;]+)", re.IGNORECASE)
 _LIKES = re.compile(
@@ -38,7 +39,10 @@ _EMPLOYED = re.compile(
 
 def _items(listed: str) -> list[str]:
     """The items of a list, without "and" and full stop."""
-    parts = (re.sub(r"^(?:and|or|plus)\s+", "", part.strip(" .!"), flags=re.IGNORECASE) for part in re.split(r"[,;]\s+", listed))
+    parts = (
+        re.sub(r"^(?:and|or|plus)\s+", "", part.strip(" .!"), flags=re.IGNORECASE)
+        for part in re.split(r"[,;]\s+", listed)
+    )
     return [part for part in parts if part]
 
 

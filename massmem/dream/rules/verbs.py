@@ -12,7 +12,7 @@ come/came/come cost/cost/cost cut/cut/cut deal/dealt/dealt dig/dug/dug do/did/do
 drive/drove/driven eat/ate/eaten fall/fell/fallen feed/fed/fed feel/felt/felt fight/fought/fought find/found/found
 fly/flew/flown forbid/forbade/forbidden forget/forgot/forgotten freeze/froze/frozen get/got/gotten give/gave/given
 go/went/gone grow/grew/grown hang/hung/hung have/had/had hear/heard/heard hide/hid/hidden hit/hit/hit hold/held/held
-hurt/hurt/hurt keep/kept/kept know/knew/known lay/laid/laid lead/led/led learn/learnt/learnt leave/left/left
+hurt/hurt/hurt reset/reset/reset keep/kept/kept know/knew/known lay/laid/laid lead/led/led learn/learnt/learnt leave/left/left
 lend/lent/lent let/let/let lie/lay/lain lose/lost/lost make/made/made mean/meant/meant meet/met/met
 overlook/overlooked/overlooked pay/paid/paid put/put/put quit/quit/quit read/read/read ride/rode/ridden ring/rang/rung
 rise/rose/risen run/ran/run say/said/said see/saw/seen sell/sold/sold send/sent/sent set/set/set shake/shook/shaken
@@ -42,7 +42,7 @@ skip smoke solve sort sound specialise specialize sponsor stage start stay stop 
 subscribe succeed suffer suggest supply support suppose survey switch talk target taste test thank touch train transfer
 transition translate travel treat trim try turn type update upgrade use validate value visit volunteer vote wait walk
 want warn wash watch weigh wish work worry wrap yield sync approve invoice mentor tutor coach host serialize serialise
-tolerate swap sit assume adore hike jog climb knit garden bake
+tolerate reboot ping notify escalate swap sit assume adore hike jog climb knit garden bake
 """
 MODALS = frozenset(
     "can could may might must shall should will would can't cannot couldn't mustn't shouldn't won't wouldn't".split()

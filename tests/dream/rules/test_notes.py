@@ -32,7 +32,7 @@ from massmem.dream.rules.notes import describe, is_negative, same_note
         ("Team offsite, at the lake house", "team offsite", "date", None),
         ("Night mode is off", "night mode", "state", "off"),
         ("On Python 3.12 now", "user", "version of python", "3.12"),
-        ("Jana from procurement needs two quotes", "jana from procurement", None, None),
+        ("Jana from procurement needs two quotes", "jana from procurement", "need of quot", "two quotes"),
     ],
 )
 def test_a_note_tells_subject_slot_and_value(note: str, subject: str, slot: str | None, value: str | None) -> None:

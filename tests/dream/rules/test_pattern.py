@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from massmem.dream.rules.cues import CUES
-from massmem.dream.rules.lead_lines import LEADS
 from massmem.dream.rules.frames import FRAMES
 from massmem.dream.rules.languages import WORLD_CUES, WORLD_LEADS, world_frames
+from massmem.dream.rules.lead_lines import LEADS
 from massmem.dream.rules.pattern import compiled, compiled_exact, compiled_lead, needs, word_set
 
 
