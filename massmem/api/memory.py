@@ -6,6 +6,7 @@ from massmem.api.replanning import replanned
 from massmem.errors import Refused, Unreadable
 from massmem.model.memory_files import memory_file
 from massmem.store.files import read_bytes
+from massmem.text.items import MORE
 from massmem.text.page import Page, plain, read_page
 
 TYPE_CHECKING = False
@@ -44,11 +45,11 @@ def write(place: Place, name: str, text: str, *, tool: bool = False) -> WriteRep
 
 @replanned
 def append(place: Place, name: str, text: str, *, tool: bool = False) -> WriteReport:
-    """Add text at the end of a memory file, on a line of its own that is no part of what was there."""
+    """Add text at the end of a memory file (above its index of topics), on a line of its own."""
     from massmem.api.rewriting import rewrite  # noqa: PLC0415
 
     page = _page(place, name)
-    return rewrite(place, memory_file(name), page, joined(page, text), "append", tool=tool)
+    return rewrite(place, memory_file(name), page, appended(page, text), "append", tool=tool)
 
 
 @replanned
@@ -66,6 +67,17 @@ def edit(place: Place, name: str, old: str, new: str, *, tool: bool = False) -> 
     if count != 1:
         raise Refused(f"{name}: {_how_often(body, old, count)}", f"`massmem read {name}` shows the text to match")
     return rewrite(place, memory_file(name), page, body.replace(old, new), "edit", tool=tool)
+
+
+def appended(page: Page, text: str) -> str:
+    """The page's body with the text after it, but above the index of topics that a dream keeps last."""
+    more = page.headings[-1] if page.headings else None
+    below = [item for item in page.items if more is not None and item.start > more.line]
+    if more is None or more.title != MORE or not below or not all(item.is_index for item in below):
+        return joined(page, text)
+    lines = page.body.split("\n")
+    above = read_page(page.name, "\n".join(lines[: more.line]).encode("utf-8", "replace"))
+    return joined(above, text).rstrip("\n") + "\n\n" + plain("\n".join(lines[more.line :]))
 
 
 def joined(page: Page, text: str) -> str:

@@ -152,4 +152,9 @@ def _write_user_file(place: Place, name: str, old: Page, page: Page, op: str) ->
         draft.record(Op.END, key or "", why=f"dropped by {op} {name}")
     pages = {name: page} if not dropped else prune(view, oriented, back=[key for key in dropped if key]).pages
     events, blanked = settled(draft)
-    return commit(place, sight, pages, events=tuple(events), blanked=blanked, op=op, title=f"{op} {name}")
+    version, warning = commit(
+        place, sight, pages, events=tuple(events), blanked=blanked, op=op, title=f"{op} {name}"
+    )  # fmt: skip
+    count = f"{len(dropped)} fact{'' if len(dropped) == 1 else 's'}"
+    told = f"{count} that it no longer holds: ended, and kept in topics/past.md" if dropped else ""
+    return version, "; ".join(filter(None, (told, warning)))

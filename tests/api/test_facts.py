@@ -181,3 +181,18 @@ def test_every_ledger_line_is_json_with_sorted_keys(place: Place) -> None:
     remember(place, "Prefers tea")
     for line in on_disk(place, "ledger.jsonl").splitlines():
         assert list(json.loads(line)) == sorted(json.loads(line))
+
+
+def test_append_goes_above_the_index_of_topics(place: Place) -> None:
+    write(place, "MEMORY.md", "# Memory\n\n## Notes\n- one\n\n## More\n- [past](topics/past.md): 1 fact\n")
+    append(place, "MEMORY.md", "- two")
+    assert read(place, "MEMORY.md") == (
+        "# Memory\n\n## Notes\n- one\n- two\n\n## More\n- [past](topics/past.md): 1 fact\n"
+    )
+
+
+def test_a_write_says_how_many_facts_it_ends(place: Place) -> None:
+    remember(place, "Prefers tea", topic="preferences")
+    assert write(place, "USER.md", "hello\n").warnings == (
+        "1 fact that it no longer holds: ended, and kept in topics/past.md",
+    )

@@ -50,7 +50,7 @@ def figures(gate: GateRow) -> str:
 
 def reasons(report: DreamReport) -> Iterator[Block]:
     """The gate's figures, and what was refused and why."""
-    yield f"{'due' if report.due else 'not due'}: {figures(report.gate)}"
+    yield f"{'due' if report.due else 'not due, but asked for'}: {figures(report.gate)}"
     yield f"{report.proposed:,} proposed, {report.accepted:,} accepted, {len(report.rejected):,} refused"
     if report.rejected:
         yield Heading("Refused")

@@ -46,7 +46,7 @@ _STARTS = re.compile(
     re.IGNORECASE,
 )
 _DANGLING = re.compile(
-    r"(?:[\s,]+(?:is|are|was|were|'s|has been|have been|will be|being|be|got|gets|scheduled|planned|set|due|happening|taking place|booked|moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed|brought forward|slipped|slips|slid|"
+    r"(?:[\s,]+(?:is|are|was|were|'s|has been|have been|has|have|had|will be|being|be|got|gets|scheduled|planned|set|due|happening|taking place|booked|moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed|brought forward|slipped|slips|slid|"
     r"put off|brought|runs|starts|begins|takes place|happens|ends|falls|on|for|to|in|at|by|until|till|from|of|and|the|with|up|as|back|through|since|starting|around|about|between|before|again|valid|valid only))+$",
     re.IGNORECASE,
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from massmem.model.statements import Statement
 
 Read = Callable[..., tuple[Statement, ...]]
@@ -25,3 +27,9 @@ def test_what_a_room_has_is_a_slot_of_its_own(read: Read) -> None:
     (with_one,) = read("the meeting room Kepler has a projector now")
     assert (without.subject, without.slot) == (with_one.subject, with_one.slot)
     assert (without.negative, with_one.negative) == (True, False)
+
+
+@pytest.mark.parametrize("said", ["The offsite has moved to 14 December.", "The offsite had slipped to 14 December."])
+def test_a_plan_that_has_moved_keeps_no_verb_without_its_day(read: Read, said: str) -> None:
+    (found,) = read(said)
+    assert (found.text, str(found.dates.planned)[5:]) == ("Offsite", "12-14")
