@@ -10,8 +10,9 @@ from massmem.api.committing import logs_read
 from massmem.api.engines import RULES, model_of, name_of
 from massmem.api.gates import waited
 from massmem.api.listening import listen
-from massmem.api.proposing import propose, propose_forgetting
+from massmem.api.proposing import as_proposal, propose, propose_forgetting
 from massmem.api.replanning import replanned
+from massmem.api.review import reported
 from massmem.api.viewing import Sight, changes, look
 from massmem.dream.gate import judge
 from massmem.dream.plan import Heard, Plan, dream_id, plan
@@ -92,7 +93,8 @@ def _settle(place: Place, sight: Sight, told: Told, wish: Wish) -> DreamReport:
     report = _report(place, told.verdict, heard, planned, findings)
     report = with_asked(report, told.engine, asked, dry_run=wish.dry_run)
     if wish.dry_run:
-        return report
+        would = reported(place, as_proposal(place, sight, planned)).changes
+        return replace(report, dry_run=True, changes=would)
     if asked is not None:
         keep_asked(place, report, asked, planned, wish)
     if planned.hints != heard.hints:  # a set of entries: it may be ahead of the marker, what is read again counts once

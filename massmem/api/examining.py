@@ -7,18 +7,15 @@ from functools import partial
 from massmem.api.secrets_found import secret_findings
 from massmem.api.self_test import Setup, opened, self_test
 from massmem.api.verifying import not_read
-from massmem.api.viewing import look
+from massmem.api.viewing import every_page, look
 from massmem.dream.upkeep import dead_links, orphans, rotting, too_long, unfit
 from massmem.errors import MassmemError
 from massmem.model.checkup import Checkup
 from massmem.model.findings import Finding, Level, worst_first
 from massmem.model.memory_files import AGENT_FILES
 from massmem.store.disk import mode_of
-from massmem.store.files import read_bytes
 from massmem.store.folder_names import nested_repositories, twins
 from massmem.store.git.looking import is_versioned
-from massmem.store.other_files import FOLDER, other_files
-from massmem.text.page import read_page
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +24,6 @@ if TYPE_CHECKING:
 
     from massmem.model.checkup import Check
     from massmem.store.workspace import Place
-    from massmem.text.page import Page
 
 
 def examine(
@@ -68,12 +64,7 @@ def _content(setup: Setup, *, secrets: bool) -> tuple[Finding, ...]:
 def _pages(place: Place) -> Iterator[Finding]:
     """What is in the five files and the topics, one after the other, then what is between them."""
     sight = look(place)
-    pages: dict[str, Page] = dict(sight.view.pages)
-    for name in AGENT_FILES:
-        data = read_bytes(place, place.memory_path(name))
-        if data is not None:
-            pages[name] = read_page(place.memory_path(name), data)
-    there = {*pages, *(f"topics/{FOLDER}/{name}" for name in other_files(place))}
+    pages, there = every_page(place, sight)
     for name, page in sorted(pages.items()):
         yield from page.findings
         yield from too_long(name, page, place.settings.limits)

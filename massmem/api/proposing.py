@@ -24,10 +24,17 @@ LOSS, REVIEW, VANISHED, REBUILT, IMPORTED = "loss", "review", "vanished", "rebui
 
 def propose(place: Place, sight: Sight, planned: Plan) -> str:
     """Keep a whole dream for a person's word; returns the proposal's id. A pending one is replaced."""
+    proposal = as_proposal(place, sight, planned)
+    save(place, proposal)
+    return proposal.id
+
+
+def as_proposal(place: Place, sight: Sight, planned: Plan) -> Proposal:
+    """A whole dream as a proposal, kept nowhere."""
     kind, why = (LOSS, planned.held) if planned.held else (REVIEW, "dreams wait for review here")
     lines = [event for event in planned.events if (event.id or "").startswith(LINE)]
     told = {**_told(sight), **{event.id or "": event.text or "" for event in lines}}
-    return _keep(place, kind, why or "", planned.events, told, offers=tuple(event.id or "" for event in lines))
+    return _made(place, kind, why or "", planned.events, told, offers=tuple(event.id or "" for event in lines))
 
 
 def propose_forgetting(place: Place, vanished: Sequence[Fact]) -> str:
@@ -63,15 +70,18 @@ def _shown(fact: Fact) -> str:
     return fact.text + render_remark(fact.dates)
 
 
-def _keep(
-    place: Place, kind: str, why: str, events: tuple[Event, ...], told: dict[str, str], *, offers: tuple[str, ...] = ()
-) -> str:
-    content = [[event.op.value, event.id, event.text] for event in events if event.op is not Op.DREAM]
-    name = short_id([kind, content])
-    used = {event.id for event in events}
-    old = {key: text for key, text in told.items() if key in used}
-    proposal = Proposal(
-        id=name, at=place.now(), scope=str(place.scope), kind=kind, why=why, events=events, old=old, offers=offers
-    )  # fmt: skip
+def _keep(place: Place, kind: str, why: str, events: tuple[Event, ...], told: dict[str, str]) -> str:
+    proposal = _made(place, kind, why, events, told)
     save(place, proposal)
-    return name
+    return proposal.id
+
+
+def _made(
+    place: Place, kind: str, why: str, events: tuple[Event, ...], told: dict[str, str], *, offers: tuple[str, ...] = ()
+) -> Proposal:
+    content = [[event.op.value, event.id, event.text] for event in events if event.op is not Op.DREAM]
+    used = {event.id for event in events}
+    return Proposal(
+        id=short_id([kind, content]), at=place.now(), scope=str(place.scope), kind=kind, why=why, events=events,
+        old={key: text for key, text in told.items() if key in used}, offers=offers,
+    )  # fmt: skip

@@ -39,7 +39,7 @@ class Choice:
 
 def proposals(place: Place) -> tuple[ProposalReport, ...]:
     """What waits, newest first, change by change."""
-    return tuple(_report(place, proposal) for proposal in kept.proposals(place))
+    return tuple(reported(place, proposal) for proposal in kept.proposals(place))
 
 
 def apply(
@@ -153,7 +153,8 @@ def _marker(sight: Sight, proposal: Proposal, why: str | None) -> tuple[Event, .
     return tuple(fresh)
 
 
-def _report(place: Place, proposal: Proposal) -> ProposalReport:
+def reported(place: Place, proposal: Proposal) -> ProposalReport:
+    """A proposal as a person is shown it, each change with the words it rests on."""
     choices = _numbered(proposal)
     refs = tuple(dict.fromkeys(ref for choice in choices.values() if choice.event for ref in choice.event.sources))
     said = {row.id: row for row in evidence(place, refs)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from massmem.api.viewing import Sight, look
+from massmem.api.viewing import Sight, every_page, look
 from massmem.dream.draft import Draft
 from massmem.dream.orient import orient
 from massmem.dream.upkeep import dead_links, too_long
@@ -10,11 +10,9 @@ from massmem.errors import MassmemError
 from massmem.model.facts import Status
 from massmem.model.findings import Finding, Level, worst_first
 from massmem.model.memory_files import AGENT_FILES, USER_FILES
-from massmem.store.files import read_bytes, unnamed_topics
+from massmem.store.files import unnamed_topics
 from massmem.store.logs import log_digest, log_files, read_log
-from massmem.store.other_files import FOLDER, other_files
 from massmem.store.prompt_files import look_alikes
-from massmem.text.page import Page, read_page
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,12 +52,7 @@ def not_read(place: Place) -> Iterator[Finding]:
 
 def _pages(place: Place, sight: Sight) -> Iterator[Finding]:
     """Each file by itself: its own findings, its limit, its links."""
-    pages: dict[str, Page] = dict(sight.view.pages)
-    for name in AGENT_FILES:
-        data = read_bytes(place, place.memory_path(name))
-        if data is not None:
-            pages[name] = read_page(place.memory_path(name), data)
-    there = {*pages, *(f"topics/{FOLDER}/{name}" for name in other_files(place))}
+    pages, there = every_page(place, sight)
     for name, page in sorted(pages.items()):
         yield from page.findings
         yield from too_long(name, page, place.settings.limits)

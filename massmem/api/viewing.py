@@ -7,11 +7,12 @@ from massmem.dream.view import View
 from massmem.errors import Refused
 from massmem.model.changes import Change, Remove, Write
 from massmem.model.fold import fold
-from massmem.model.memory_files import USER_FILES
+from massmem.model.memory_files import AGENT_FILES, USER_FILES
 from massmem.model.record import dataclass
 from massmem.store.files import read_bytes, sha, topic_files
 from massmem.store.ledger import read_ledger
 from massmem.store.locks import locked
+from massmem.store.other_files import FOLDER, other_files
 from massmem.text.page import Page, read_page
 
 TYPE_CHECKING = False
@@ -91,3 +92,17 @@ def changes(place: Place, sight: Sight, pages: Mapping[str, Page]) -> tuple[Chan
 def is_read_only(page: Page | None) -> bool:
     """Whether the file's frontmatter says `read_only`."""
     return page is not None and page.values.get("read_only", "").casefold() in ("true", "yes", "on")
+
+
+def every_page(place: Place, sight: Sight) -> tuple[dict[str, Page], set[str]]:
+    """The five files and the topics that are there, by name; and every name that a link may lead to.
+
+    Raises:
+        Unreadable: one of SOUL.md, ABOUT.md and TOOLS.md is there and cannot be read.
+    """
+    pages = dict(sight.view.pages)
+    for name in AGENT_FILES:
+        data = read_bytes(place, place.memory_path(name))
+        if data is not None:
+            pages[name] = read_page(place.memory_path(name), data)
+    return pages, {*pages, *(f"topics/{FOLDER}/{name}" for name in other_files(place))}

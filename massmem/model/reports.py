@@ -183,6 +183,7 @@ class DreamReport:
     """What a dream did. Ids are fact ids. `version` is None when nothing changed.
 
     `parked` counts pieces of the log parked in this dream; `stopped` says why it ended before all was read.
+    Of a dry run (`dry_run`), `changes` is what it would do, change by change, and `usage` an estimate.
     """
 
     dream: str
@@ -211,6 +212,8 @@ class DreamReport:
     usage: Usage = field(default_factory=Usage)
     seconds: float = 0.0
     warnings: tuple[str, ...] = ()
+    dry_run: bool = False
+    changes: tuple[ProposedChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -179,3 +179,14 @@ def test_a_proposal_shows_the_dates_that_change(root: str) -> None:
     (change,) = proposals(at(root, "2026-05-08"))[0].changes
     assert "(planned for 2026-06-14)" in (change.old or "")
     assert "(planned for 2026-06-21)" in (change.new or "")
+
+
+def test_a_dry_run_says_what_it_would_do_and_does_nothing(root: str) -> None:
+    log_text(at(root, "2026-05-04T09:00:00"), "I work at Contoso.", session="s")
+    report = dream(at(root, "2026-05-05T03:00:00"), Wish(force=True, dry_run=True))
+    assert isinstance(report, DreamReport)
+    assert [(change.op, change.new, len(change.evidence)) for change in report.changes] == [
+        ("add", "Works at Contoso", 1)
+    ]
+    assert texts(root) == []
+    assert proposals(at(root, "2026-05-06")) == ()

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from massmem.cli.screens.blocks import Block
     from massmem.model.reports import GateRow, NotDue
 
+SEEN = "seen"
 CHANGES = ("added", "reworded", "merged", "ended", "stale", "forgotten", "moved")
 
 
@@ -21,8 +22,10 @@ def outcome(report: DreamReport | NotDue) -> Iterator[Block]:
         return
     yield f"{report.scope}: {report.entries:,} entries of {report.sessions:,} sessions in {report.seconds:.1f} s"
     yield f"  {_changes(report)}"
+    for change in (one for one in report.changes if one.op != SEEN):
+        yield f"    {change.op}: {' -> '.join(filter(None, (change.old, change.new)))}"
     yield f"  MEMORY.md: {report.memory.lines:,} lines, {report.memory.chars:,} characters"
-    if report.usage.calls:
+    if report.usage.calls and not report.dry_run:  # an estimate is told on stderr
         used = report.usage
         tokens = f"{used.input_tokens:,} tokens in, {used.output_tokens:,} out"
         yield f"  {report.model}: {used.calls:,} calls, {tokens}, {used.usd:.4f} USD"
