@@ -39,8 +39,11 @@ bench:
     {{python}} -m benchmarks.concurrency
     {{python}} -m benchmarks.histories
     {{python}} -m benchmarks.hooks
+    {{python}} -m benchmarks.mcp_server
+    {{python}} -m benchmarks.search
+    {{python}} -m benchmarks.compress
 
-# Kill log and dream at 200 random moments (minutes)
+# Kill log and dream 300 times: at random moments, and at each step of a dream (minutes)
 faults *args:
     {{python}} -m benchmarks.faults {{args}}
 

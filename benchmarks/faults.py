@@ -1,134 +1,107 @@
-"""Kill `log` and `dream` with SIGKILL at random moments; then look whether anything is lost or torn.
+"""Kill `log` and `dream` with SIGKILL, then look whether anything is lost, torn or half done.
 
-    python -m benchmarks.faults [--kills 200] [--seed 1] [--group]
+    python -m benchmarks.faults [--kills 300] [--seed 1] [--group] [--only random|model] [--brief]
 
-After each kill the next `log` must be stored and the next `dream` must end well; at the end every acknowledged
-entry is there once, nothing torn is taken for an entry, and `verify` finds no error. `--group` kills the git
-that a dream runs as well, as a power cut would. Exit 1 when anything of this does not hold.
+A third of the kills hit `log` and dreams with the rules at random moments: at the end every acknowledged entry is
+there once, nothing torn is taken for an entry. The others hit dreams that ask a language model (a scripted server on
+loopback, through the real LiteLLM) before each of their steps in turn, in the middle of each file they write, while
+the model is asked and answers, in git's hooks, and at random moments. After each of these the next run, without a
+hand of anybody's, must leave the old memory or the new one to the byte, the logs as they were, and `verify` content;
+the dream after it must end in the new one, and not ask again for what was told already. `--group` kills the git that
+a dream runs as well, as a power cut would. `--brief`: a few of the steps, once. Exit 1 when anything does not hold.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import os
 import random
-import signal
-import subprocess
 import sys
 import tempfile
-import time
-from collections import Counter
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta, timezone
+from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from benchmarks.measuring import run, workspace
-from benchmarks.reading import whole_texts
+from benchmarks.faults_dying import End, nursery
+from benchmarks.faults_found import STATES
+from benchmarks.faults_model import Moment, serving
+from benchmarks.faults_nights import HOOKS, Blow, Nights
+from benchmarks.faults_random import random_moments
 
-START = datetime(2026, 3, 2, 9, 0, tzinfo=timezone.utc)
-SYLLABLES = ("ba", "do", "fi", "ku", "lo", "me", "na", "pe", "ri", "su", "ta", "vo")
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+AT_RANDOM = 10  # random moments in a round
+BRIEF = (
+    Blow(moment=Moment.ASKED), Blow(end=End("place USER.md")), Blow(end=End("write ledger.jsonl", torn=True)), Blow(end=End("git commit")),
+    Blow(hook="before the commit, git dies too"), Blow(end=End("remove journal.json")),
+)  # fmt: skip
 
 
-@dataclass(slots=True)
-class Trial:
-    """A workspace that is being killed at, and what it acknowledged."""
+def rounds(nights: Nights, *, group: bool) -> Iterator[None]:
+    """Every way to be killed, again and again; one kill a step."""
+    while True:
+        for torn in (False, True):
+            number = 1
+            while nights.strike(Blow(end=End(number, torn=torn))):
+                yield
+                number += 1
+        for blow in (*(Blow(moment=moment) for moment in Moment), *(Blow(hook=hook) for hook in HOOKS)):
+            nights.strike(blow)
+            yield
+        for _ in range(AT_RANDOM):
+            if nights.strike(Blow(seconds=nights.chance.uniform(0, nights.usual), family=group)):
+                yield
 
-    at: list[str]
-    chance: random.Random
-    group: bool
-    acknowledged: Counter[str] = field(default_factory=Counter)
-    begun: Counter[str] = field(default_factory=Counter)
-    faults: list[str] = field(default_factory=list)
-    longest: dict[str, float] = field(default_factory=lambda: {"log": 0.3, "dream": 1.0})
-    killed: int = 0
 
-    def kill(self, verb: str, argv: list[str], given: bytes) -> bool:
-        """Run it, kill it at a random moment of its usual life; whether it ended well before that."""
-        began = time.perf_counter()
-        process = subprocess.Popen(
-            [*self.at, *argv], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )  # fmt: skip
-        try:
-            process.communicate(given, timeout=self.chance.uniform(0, self.longest[verb]))
-        except subprocess.TimeoutExpired:
-            self.killed += 1
-            if self.group:
-                os.killpg(process.pid, signal.SIGKILL)
-            process.kill()
-            process.communicate()
+def dreams_with_a_model(kills: int, chance: random.Random, *, group: bool, brief: bool) -> list[str]:
+    """Kill until the number is reached, and tell what each kill left; what does not hold."""
+    if find_spec("litellm") is None:
+        print("LiteLLM is not installed: no dream with a model was killed")
+        return []
+    with serving() as model, tempfile.TemporaryDirectory() as folder:
+        nights = Nights(Path(folder), model, nursery(), chance)
+        if brief:
+            nights.faults += [f"it outlived {blow}" for blow in BRIEF if not nights.strike(blow)]
         else:
-            self.longest[verb] = (time.perf_counter() - began) * 1.05
-        return process.returncode == 0
+            blows = rounds(nights, group=group)
+            while nights.killed < kills and not nights.faults:
+                next(blows)
+    _tell(nights)
+    if kills >= 3 * len(STATES) and not brief:
+        nights.faults += [f"no kill left: {state}" for state in STATES if not nights.found[state]]
+    return nights.faults
 
 
-def name(number: int) -> str:
-    """A made-up place name of its own for each number."""
-    letters = ""
-    for _ in range(3):
-        number, rest = divmod(number, len(SYLLABLES))
-        letters += SYLLABLES[rest]
-    return letters.capitalize()
-
-
-def log_killed(trial: Trial, n: int) -> None:
-    """Kill a `log` of a small or a large entry, then log another one in peace."""
-    for killed in (True, False):
-        text = f"Please remember that depot {name(2 * n + killed)} has the code {1000 + 2 * n + killed}."
-        text += "\nIt is a long story." * (trial.chance.choice((0, 10_000)) if killed else 0)
-        at = (START + timedelta(minutes=2 * n + (not killed))).isoformat()
-        argv = ["log", "--session", f"s{n}", "--at", at, "-"]
-        trial.begun[text] += 1
-        if trial.kill("log", argv, text.encode()) if killed else run([*trial.at, *argv], given=text.encode()).code == 0:
-            trial.acknowledged[text] += 1
-
-
-def dream_killed(trial: Trial, n: int) -> None:
-    """Kill a `dream`, then let the next one run to its end."""
-    night = (START + timedelta(minutes=2 * n, days=1)).isoformat()
-    argv = ["--now", night, "dream", "--force"]
-    trial.kill("dream", argv, b"")
-    after = run([*trial.at, *argv], expect=None)
-    if after.code != 0:
-        trial.faults.append(f"dream {n}: exit {after.code}: {after.printed[-500:]}")
-
-
-def judge(trial: Trial, root: Path) -> None:
-    """Compare what is on disk with what was acknowledged, and let massmem verify itself."""
-    found = Counter(whole_texts(root))
-    trial.faults += [f"lost: {text[:80]}" for text in trial.acknowledged - found]
-    trial.faults += [f"double or torn: {text[:80]}" for text in found - trial.begun]
-    findings = json.loads(run([*trial.at, "--json", "verify"], expect=None).printed)
-    trial.faults += [f"verify: {finding}" for finding in findings if finding["level"] == "error"]
-    facts = json.loads(run([*trial.at, "--json", "facts", "--all"]).printed)
-    twice = Counter(fact["text"] for fact in facts)
-    trial.faults += [f"{count} times: {text}" for text, count in twice.items() if count > 1]
-    print(
-        f"{trial.killed} kills; {sum(trial.acknowledged.values())} acknowledged, {found.total()} whole on disk; ",
-        end="",
-    )
-    print(f"{len(facts)} facts; {len(trial.faults)} faults")
+def _tell(nights: Nights) -> None:
+    told = f"{nights.killed} kills of dreams with a model, {nights.model.asked} questions"
+    print(f"{told}, {len(nights.faults)} faults; the kills left")
+    for state in STATES:
+        print(f"  {nights.found[state]:>4}  {state}")
+    print("and came")
+    for where, times in nights.reached.items():
+        print(f"  {times:>4}  {where}")
 
 
 def main() -> None:
     """Kill until the number is reached, then judge."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--kills", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--group", action="store_true")
+    parser.add_argument("--only", choices=("random", "model"))
+    parser.add_argument("--brief", action="store_true")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        trial = Trial(workspace(Path(folder)), random.Random(given.seed), given.group)
-        n = 0
-        while trial.killed < given.kills and not trial.faults:
-            log_killed(trial, n)
-            dream_killed(trial, n)
-            n += 1
-        judge(trial, Path(folder))
-    for fault in trial.faults[:10]:
+    chance = random.Random(given.seed)
+    third = given.kills // 3
+    faults: list[str] = []
+    if given.only != "model":
+        faults += random_moments(given.kills if given.only else third, chance, group=given.group)
+    if given.only != "random":
+        kills = given.kills if given.only else given.kills - third
+        faults += dreams_with_a_model(kills, chance, group=given.group, brief=given.brief)
+    for fault in faults[:10]:
         print(fault)
-    sys.exit(bool(trial.faults))
+    sys.exit(bool(faults))
 
 
 if __name__ == "__main__":

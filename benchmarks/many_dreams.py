@@ -1,10 +1,11 @@
 """Dream many nights over a growing log, with a person editing, deleting and restoring in between.
 
-    python -m benchmarks.many_dreams [--nights 200] [--seed 1]
+    python -m benchmarks.many_dreams [--nights 200] [--seed 1] [--git] [--model]
 
 After each night: `verify` finds nothing worse than a note, no hand-written line lost a byte, nothing that a
 person deleted or had forgotten is back, every log begins with what it held before, and dreaming again changes
-nothing. Exit 1 when anything of this does not hold.
+nothing. With `--model` every third night asks a language model (a scripted server on loopback, through the real
+LiteLLM). Exit 1 when anything of this does not hold.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
+from benchmarks.faults_model import SAID, serving
 from massmem import Workspace
 from massmem.errors import MassmemError
 from massmem.model.findings import Level
@@ -48,6 +50,7 @@ class Life:
     logs: dict[Path, bytes] = field(default_factory=dict)
     versions: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    asks: bool = False
 
     @property
     def now(self) -> datetime:
@@ -63,6 +66,9 @@ class Life:
         day = START + timedelta(days=self.night)
         for number in range(self.chance.randint(0, 6)):
             self.at(day + timedelta(minutes=number)).log(self.sentence(day), session=f"s{self.night}")
+        if self.asks:
+            said = SAID.format(self.chance.choice(NAMES) + self.chance.choice(CITIES).lower())
+            self.at(day + timedelta(hours=1)).log(said, session=f"s{self.night}")
         acts: list[Callable[[], None]] = [self.write, self.edit, self.delete, self.forget, self.restore]
         if self.chance.random() < 0.6:
             self.chance.choice(acts)()
@@ -82,7 +88,7 @@ class Life:
     def dream(self) -> None:
         """A night; what would lose too much may be held back."""
         try:
-            report = self.at(self.now).dream(force=True)
+            report = self.at(self.now).dream(force=True, engine="llm" if self.asks and self.night % 3 == 0 else "rules")
         except MassmemError as error:
             if "would" not in error.message:
                 self.faults.append(f"night {self.night}: {error.message}")
@@ -171,17 +177,23 @@ def main() -> int:
     parser.add_argument("--nights", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--git", action="store_true", help="with versions, and restores among the edits")
+    parser.add_argument("--model", action="store_true", help="every third night with a language model")
     wanted = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, serving() as model:
         Workspace.init(folder, agent="atlas", user="sam", git="own" if wanted.git else "none")
-        life = Life(Path(folder), random.Random(wanted.seed))
+        life = Life(Path(folder), random.Random(wanted.seed), asks=wanted.model)
+        if wanted.model:
+            with (life.root / "massmem.yaml").open("a") as yaml:
+                yaml.write(f"\ndream: {{model: openai/scripted, api_base: '{model.base}', api_key: sk-test}}\n")
         for _ in range(wanted.nights):
             life.live()
             if not wanted.git:
                 life.versions.clear()
         facts = len(life.at(life.now).facts(all=True))
+    if wanted.model and not model.asked:
+        life.faults.append("the model was never asked")
     print(
-        f"{wanted.nights} nights, {facts} facts, {len(life.mine)} lines by hand, {len(life.gone)} forgotten: {len(life.faults)} faults"
+        f"{wanted.nights} nights, {model.asked} questions to a model, {facts} facts, {len(life.mine)} lines by hand, {len(life.gone)} forgotten: {len(life.faults)} faults"
     )
     for fault in life.faults[:20]:
         print(fault)

@@ -1,4 +1,4 @@
-"""A shell to run the documents' command lines in: a home of its own, and nothing of the machine's settings."""
+"""For every test the watch over the logs; a shell to run the documents' command lines in, with a home of its own."""
 
 from __future__ import annotations
 
@@ -6,12 +6,26 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.log_watch import LogWatch
+
 REPOSITORY = Path(__file__).resolve().parent.parent
+
+
+WATCH = LogWatch()
+sys.addaudithook(WATCH)
+
+
+@pytest.fixture(autouse=True)
+def no_dream_changes_a_log() -> Iterator[LogWatch]:
+    """Logs have the same hashes before and after every dream, in whichever test it is dreamt."""
+    WATCH.breaches.clear()
+    yield WATCH
+    assert WATCH.breaches == []
 
 
 def program(path: Path, command: str) -> None:

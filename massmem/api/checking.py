@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta, timezone
 
 from massmem.api.gates import waiting
 from massmem.api.indexing import index_line
 from massmem.api.viewing import Sight, look
-from massmem.dream.gate import SLACK_HOURS, judge
+from massmem.dream.gate import first_turn, judge
 from massmem.errors import MassmemError
-from massmem.model.memory_files import AGENT_FILES, USER_FILES, limit_of
+from massmem.model.memory_files import AGENT_FILES, TEAM, USER_FILES, limit_of
 from massmem.model.reports import FileSize, GateRow, StatusReport
 from massmem.store.dream_state import last_dream
 from massmem.store.files import read_bytes, topic_files
@@ -42,6 +42,8 @@ def status(place: Place) -> StatusReport:
         problems += [str(finding) for finding in sight.findings]
         gate, next_due = _gate(place, sight)
     with _noting(problems):
+        problems += _team(place)
+    with _noting(problems):
         pending = proposals(place)
     with _noting(problems):
         last = last_dream(place)
@@ -63,7 +65,7 @@ def _noting(problems: list[str]) -> Iterator[None]:
 
 
 def _sizes(place: Place, sizes: list[FileSize], problems: list[str]) -> None:
-    for name in (*AGENT_FILES, *USER_FILES, *topic_files(place)):
+    for name in (*AGENT_FILES, *USER_FILES, TEAM, *topic_files(place)):
         path = place.memory_path(name)
         try:
             data = read_bytes(place, path)
@@ -75,18 +77,30 @@ def _sizes(place: Place, sizes: list[FileSize], problems: list[str]) -> None:
         page = read_page(path, data)
         limit = limit_of(name, place.settings.limits, page.values.get("limit"))
         problems += [str(finding) for finding in page.findings]
-        if limit and (page.chars > limit.chars or (limit.lines and page.lines > limit.lines)):
-            problems.append(f"{path}: {page.chars:,} of {limit.chars:,} characters")
+        if limit and (excess := limit.excess(page.chars, page.lines)):
+            problems.append(f"{path}: {excess}")
         sizes.append(FileSize(file=path, chars=page.chars, limit=limit.chars if limit else None, lines=page.lines))
 
 
+def _team(place: Place) -> tuple[str, ...]:
+    """What is wrong with TEAM.md, where there is one."""
+    if read_bytes(place, place.memory_path(TEAM)) is None:
+        return ()
+    from massmem.api.team_file import problems_of  # noqa: PLC0415 - only in a team
+
+    return problems_of(place)
+
+
 def _gate(place: Place, sight: Sight) -> tuple[GateRow, str | None]:
+    """The gate's figures, and when it is due as they stand, in the workspace's zone: never later, an hour sooner at most."""
     gate, found, now = place.settings.dream.gate, waiting(place, sight), sight.view.now
     verdict = judge(gate, found, now)
     if verdict.due:
         return verdict.row, now.isoformat(timespec="minutes")
-    if found.since is None:
-        return verdict.row, None
-    hours = gate.hours if found.sessions >= gate.sessions else gate.ceiling_hours
-    due: datetime = found.since + timedelta(hours=hours - SLACK_HOURS)
-    return verdict.row, due.isoformat(timespec="minutes") if found.sessions else None
+    times: list[datetime] = []
+    if found.since is not None and found.sessions:
+        hours = gate.hours if found.sessions >= gate.sessions else gate.ceiling_hours
+        times.append((found.since.astimezone(timezone.utc) + timedelta(hours=hours)).astimezone(now.tzinfo))
+    if (turn := first_turn(sight.view.belief.facts.values())) is not None:
+        times.append(datetime.combine(turn[0], time(), now.tzinfo))
+    return verdict.row, min(times).isoformat(timespec="minutes") if times else None

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+
+import pytest
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
 
@@ -18,7 +21,12 @@ def run(name: str, *args: str) -> None:
 
 
 def test_a_kill_at_any_moment_loses_nothing_that_was_acknowledged() -> None:
-    run("faults", "--kills", "12", "--seed", "7")
+    run("faults", "--only", "random", "--kills", "12", "--seed", "7")
+
+
+@pytest.mark.skipif(find_spec("litellm") is None, reason="LiteLLM is not installed")
+def test_a_dream_with_a_model_that_is_killed_leaves_the_old_memory_or_the_new_one() -> None:
+    run("faults", "--only", "model", "--brief")
 
 
 def test_entries_of_many_processes_are_whole_and_once_while_dreams_run() -> None:
