@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from massmem.dream.rules.times import relative_words
+from massmem.dream.rules.times.reading import relative_words
 from massmem.model.facts import Fact
 
 MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from massmem.dream.rules.kinds import Kind, kind_of
-from massmem.dream.rules.leads import without_leads
+from massmem.dream.before_verbs import before_verb, content
 from massmem.dream.rules.notes import is_negative
 from massmem.dream.rules.own_words import MASK, opens_fiction, own_words
-from massmem.dream.rules.sentences import Sentence, clauses, sentences
-from massmem.dream.rules.verbs import ADVERBS, MODALS, is_finite
-from massmem.dream.stems import STOP, words
+from massmem.dream.rules.sentences import Sentence, sentences
+from massmem.dream.splitting import said_clauses
+from massmem.dream.stems import words
+from massmem.dream.unsaid import unsaid
 from massmem.model.record import dataclass
 
 TYPE_CHECKING = False
@@ -20,26 +20,17 @@ if TYPE_CHECKING:
 FIRST = re.compile(
     r"\b(?:i|i'm|i've|i'd|i'll|im|ive|my|mine|me|myself|we|we're|we've|our|ours|us|let's|lets)\b", re.IGNORECASE
 )
-_PRONOUNS = frozenset(
-    "he she they it this that which who these those there he's she's they're it's that's there's".split()
-)
+_PRONOUNS = frozenset("he she they it this that which who these those he's she's they're it's that's".split())
+_SPEAKER = frozenset("i i'm i've i'd i'll we we're we've".split())
 OLD = re.compile(
     r"\b(?:instead of|rather than|in place of|no longer|not any ?more|used to(?: be)?|previously|formerly|not(?! only| just))\s+([^,.;]+?)"
     r"(?=\s+(?:but|to|with|for|because|since)\b|[,.;]|$)"
-    r"|\bfrom\s+([^,.;]+?)(?=\s+to\b)|\b(?:replac\w+|swap\w+)\s+(.+?)(?=\s+(?:with|by|for)\b)",
+    r"|\bfrom\s+((?:(?!\band\b)[^,.;])+?)(?=\s+to\b)|\b(?:replac\w+|swap\w+)\s+(.+?)(?=\s+(?:with|by|for)\b)",
     re.IGNORECASE,
 )
-_RELATIVE = re.compile(r",?\s+(?:who|whom|whose)\s+", re.IGNORECASE)
+_ASIDE = re.compile(r",\s+not\s+[^,.;]+,")
+_LINK = re.compile(r"\b(?:is|are|was|were|am|be|became|called|named)\b|'(?:s|re|m)\b", re.IGNORECASE)
 _NAME = re.compile(r"\b[A-ZÀ-Þ][\w'’.-]*")
-_FEELING = re.compile(
-    r"(?:i'm |i am |we're |we are )?(?:so |very |really |just )*(?:happy|glad|excited|proud|relieved|sad|thrilled|pleased|turns out)"
-    r"(?: to say| to report)?(?: that)? (?=\S)",
-    re.IGNORECASE,
-)
-_LEADING = frozenset("please pls also and but so".split())
-_CONTRACTED = frozenset(
-    "i'm i've i'd i'll we're we've we'll he's she's it's that's there's who's they're let's".split()
-)
 _ASIDES = (
     "because",
     "since",
@@ -56,12 +47,6 @@ _ASIDES = (
     "although",
     "while",
 )
-_UNSAID = (Kind.QUESTION, Kind.HYPOTHETICAL, Kind.REPORTED)
-_WHY = {
-    Kind.QUESTION: "the quote asks, it does not say",
-    Kind.HYPOTHETICAL: "the quote supposes, it does not say",
-    Kind.REPORTED: "the quote repeats what somebody else said",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +55,7 @@ class Claim:
 
     main: its words but those of `old`, which it names as what does not hold or no longer does.
     before: the words before its verb, a carried-over subject included; `mine`: the speaker is its subject, or nobody.
+    ahead: the clause before, where this one takes all its words over.
     context: the words of the clause before, where this one leans on it ("she", "which", a dash); `carried`: its
         subject is a pronoun, and `before` holds whatever it can mean.
     """
@@ -82,6 +68,7 @@ class Claim:
     mine: bool
     context: frozenset[str] = frozenset()
     carried: bool = False
+    ahead: str = ""
 
 
 def claims(entry: Entry, quote: str) -> tuple[Claim, ...] | str:
@@ -102,7 +89,8 @@ def claims(entry: Entry, quote: str) -> tuple[Claim, ...] | str:
     refused = "the quote says nothing"
     for number in touched:
         previous = _last(own, all_of_it[number - 1]) if number else None
-        made = _of_sentence(own, all_of_it[number], previous)
+        said = own[all_of_it[number].start : all_of_it[number].end]
+        made = unsaid(entry.text, said.replace("’", "'")) or _of_sentence(own, all_of_it[number], previous)
         if isinstance(made, str):
             refused = made
         else:
@@ -127,75 +115,46 @@ def _last(own: str, sentence: Sentence) -> Claim | None:
 
 def _of_sentence(own: str, sentence: Sentence, previous: Claim | None) -> list[Claim] | str:
     body = own[sentence.start : sentence.end].replace("’", "'").replace(MASK, " ")
-    led = without_leads(body).text
+    said = said_clauses(body, asks=sentence.asks)
+    if isinstance(said, str):
+        return said
     found: list[Claim] = []
-    refused = ""
-    for number, (part, joint) in enumerate(_clauses(led)):
-        text = _FEELING.sub("", without_leads(part).text.strip(" ,;:.!"))
-        kind = kind_of(text, asks=sentence.asks) if text else Kind.TALK
-        if kind in _UNSAID:
-            refused = _WHY[kind]
-            if number == 0 or kind is Kind.HYPOTHETICAL:
-                return refused  # it colours the whole sentence
-            continue
-        if text:
-            previous = _claim(text, joint, previous)
-            found.append(previous)
-    return found or refused
-
-
-def _clauses(text: str) -> list[tuple[str, str]]:
-    """The clauses with the words that join them; relative ones stand on their own."""
-    found: list[tuple[str, str]] = []
-    for one in clauses(text, Sentence(0, len(text), asks=False)):
-        first, *rest = _RELATIVE.split(text[one.start : one.end])
-        found.append((first, one.joint.strip(" ,").lower()))
-        found += [(part, "who") for part in rest]
+    for text, joint in said:
+        previous = _claim(text, joint, previous)
+        found.append(previous)
     return found
 
 
 def _claim(text: str, joint: str, previous: Claim | None) -> Claim:
     old = frozenset(word for mark in OLD.finditer(text) for part in mark.groups() if part for word in words(part))
     subject, has_verb = before_verb(text)
-    pronoun = bool(subject & _PRONOUNS - {"that"}) or joint == "who" or words(text)[:1] == ["that"]
+    pronoun = (
+        (bool(subject & _PRONOUNS - {"that"}) and not subject & _SPEAKER)
+        or joint == "who"
+        or words(text)[:1] == ["that"]
+    )
     mine = (
         FIRST.search(" ".join(subject)) is not None
         if subject and has_verb
         else FIRST.search(text) is not None or not subject
     )
-    context = frozenset[str]()
+    context, ahead = frozenset[str](), ""
     if previous is not None and (pronoun or not subject or joint in _ASIDES):
         names = {
             name for name in _NAME.findall(previous.text) if content(frozenset(words(name))) and not FIRST.match(name)
         }
         context = frozenset(word for name in names for word in words(name)) | previous.before
-        context |= previous.main if joint in _ASIDES else frozenset()
+        if joint in _ASIDES:
+            context, ahead = context | previous.main, previous.text
         if pronoun and len(names) > 1:
             context, subject, mine = frozenset(), frozenset(), False  # whom "she" means is not certain
+        elif pronoun and "it" in subject and not _LINK.search(previous.text) and content(previous.before) - {"name"}:
+            subject, mine = content(previous.main) - previous.before, False  # what was done to, not who did it
         elif pronoun:
             subject, mine = subject | content(previous.main), False
         elif not subject and joint:
             subject, mine = previous.before, previous.mine
     return Claim(
-        text=text, main=frozenset(words(OLD.sub(" ", text))), old=old, negative=is_negative(text), before=subject - _PRONOUNS,
-        mine=mine, context=context, carried=pronoun,
+        text=text, main=frozenset(words(OLD.sub(" ", text))), old=old, negative=is_negative(_ASIDE.sub(" ", text)), before=subject - _PRONOUNS - (old - {"user"}),
+        mine=mine, context=context, carried=pronoun, ahead=ahead,
     )  # fmt: skip
-
-
-def before_verb(text: str) -> tuple[frozenset[str], bool]:
-    """The words before the first finite verb, and whether there is such a verb."""
-    found: list[str] = []
-    for word in words(text):
-        if word in ADVERBS or word in _LEADING:
-            continue
-        if is_finite(word) or word in MODALS or word.endswith("n't"):
-            return frozenset(found), True
-        if word in _CONTRACTED:
-            return frozenset([*found, word]), True
-        found.append(word)
-    return frozenset(found), False
-
-
-def content(found: frozenset[str]) -> frozenset[str]:
-    """The words that are no stop words."""
-    return frozenset(word for word in found if word not in STOP)

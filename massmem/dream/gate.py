@@ -51,6 +51,7 @@ class Verdict:
 def judge(gate: Gate, waiting: Waiting, now: datetime) -> Verdict:
     """Whether a dream is due now."""
     hours = None if waiting.since is None else (now - waiting.since).total_seconds() / 3600
+    by_clock = hours if waiting.since is None or hours is None else max(hours, _by_clock(waiting.since, now))
     if hours is not None and hours < 0:
         row = _row(gate, waiting, hours, "the last dream lies in the future: treated as due")
         return Verdict(
@@ -59,14 +60,19 @@ def judge(gate: Gate, waiting: Waiting, now: datetime) -> Verdict:
             row=row,
             warning=f"the last dream began at {waiting.since}, which is in the future",
         )
-    enough_hours = hours is not None and hours >= gate.hours - SLACK_HOURS
+    enough_hours = by_clock is not None and by_clock >= gate.hours - SLACK_HOURS
     if enough_hours and waiting.sessions >= gate.sessions:
         return Verdict(due=True, dates_only=False, row=_row(gate, waiting, hours, "hours and sessions"))
-    if hours is not None and hours >= gate.ceiling_hours - SLACK_HOURS and waiting.sessions:
+    if by_clock is not None and by_clock >= gate.ceiling_hours - SLACK_HOURS and waiting.sessions:
         return Verdict(due=True, dates_only=False, row=_row(gate, waiting, hours, "the longest wait is over"))
     if waiting.date_come:
         return Verdict(due=True, dates_only=True, row=_row(gate, waiting, hours, f"{waiting.date_come} has come"))
     return Verdict(due=False, dates_only=False, row=_row(gate, waiting, hours, "not due"))
+
+
+def _by_clock(since: datetime, now: datetime) -> float:
+    """The hours between by the clock on the wall: of the night that is an hour short, a daily cron's are 24 too."""
+    return (now.replace(tzinfo=None) - since.astimezone(now.tzinfo).replace(tzinfo=None)).total_seconds() / 3600
 
 
 def _row(gate: Gate, waiting: Waiting, hours: float | None, why: str) -> GateRow:

@@ -8,24 +8,38 @@ from __future__ import annotations
 
 import re
 
-from massmem.dream.claims import FIRST, Claim, content
-from massmem.dream.frame_words import BEING, CUES, HAVING, MOODS, NEUTRAL, NEUTRAL_SUBJECTS
+from massmem.dream.bindings import unbound
+from massmem.dream.claims import FIRST, Claim
+from massmem.dream.foreign import is_other, says_the_same
+from massmem.dream.frame_words import BEING, CUES, HAVING, NEUTRAL
+from massmem.dream.governors import governors
+from massmem.dream.limits import is_reframed
+from massmem.dream.moods import mood_of, past
 from massmem.dream.rules.languages import is_foreign
-from massmem.dream.rules.lexicon import RELATIONS
-from massmem.dream.rules.notes import without_user
-from massmem.dream.rules.verbs import ADVERBS, MODALS, form_of, is_finite
+from massmem.dream.rules.notes import is_negative, without_user
+from massmem.dream.rules.verbs import form_of
 from massmem.dream.stems import STOP, stem, words
-from massmem.dream.wording import BE, FIRST_WORDS, NUMBERS, Note, mixed, parts_of, read_note, stems_of, turned
+from massmem.dream.subjects import is_passive, of_another
+from massmem.dream.wording import BE, FIRST_WORDS, NUMBERS, Note, mixed, parts_of, read_note, turned, up_to
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-_PRESENT = re.compile(r"\b(?:is|are|am)\b|'(?:s|re|m)\b", re.IGNORECASE)
-_WAS = re.compile(r"\b(?:was|were)\b", re.IGNORECASE)
 _AGAINST = frozenset("against without except than".split())
+_LIMITING = frozenset("without except than".split())
 _DIRECTIONS = _AGAINST | frozenset("from than until since before after".split())
-_ARTICLES = frozenset(("the", "a", "an"))
+_TURNING = frozenset("non un anti ex semi half pre post quasi pseudo de dis not no former".split())
+_COMPARING = frozenset("more most less least fewer fewest over under above below without during".split())
+_SELF = re.compile(
+    r"\b(?:i'm|im|i am|we're|we are|i became|i've become|i've been|i have been|we've been|i was|we were|as an?)\b",
+    re.IGNORECASE,
+)
+_CANNOT = re.compile(r"\bcan ?not\b", re.IGNORECASE)
+_IS = re.compile(r"\b(?:is|are|was|were)\b", re.IGNORECASE)
+_AS = re.compile(
+    r"\b(?:as|called|named|known|became|become|goes by|nicknamed|means|chose|choose|picked|decided)\b", re.IGNORECASE
+)
 
 
 def ungrounded(
@@ -38,12 +52,13 @@ def ungrounded(
     known: words that are borne out otherwise (resolved dates, the fact that is reworded).
     planned: the note's date is a plan, so "will" and "going to" are said by it.
     """
-    note = without_user(text, user)
-    if speaker is not None and not set(words(speaker)) <= set(words(text)):
+    note = _CANNOT.sub("can't", without_user(text, user))
+    if speaker is not None and not set(words(speaker)) <= {word.removesuffix("'s") for word in words(text)}:
         return f"it was said by {speaker}, whom the text does not name"
     others = frozenset(words(speaker if speaker is not None else user))
+    others |= {f"{word}'s" for word in others}
     subject: frozenset[str] = frozenset()
-    for part in parts_of(note):
+    for part in _said_apart(note, found):
         made = read_note(part, subject)
         subject = made.subject
         whys = [_unborne(made, claim, frozenset(known), others, planned=planned) for claim in found]
@@ -52,11 +67,27 @@ def ungrounded(
     return None
 
 
+def _said_apart(note: str, found: Sequence[Claim]) -> list[str]:
+    """The parts of a note, cut also where the quote's own clauses are cut."""
+    parts = []
+    for part in parts_of(note):
+        first, comma, rest = part.partition(", ")
+        apart = comma and any(words(claim.text)[:3] == words(rest)[:3] for claim in found)
+        parts += [first, rest] if apart else [part]
+    return parts
+
+
 def _unborne(
     note: Note, claim: Claim, known: frozenset[str], others: frozenset[str], *, planned: bool
 ) -> tuple[int, str] | None:
     """Why this claim does not bear the part out; the lower the number, the nearer it came."""
-    have = claim.main | claim.context | known | others
+    if is_other(claim.text):
+        return (
+            None
+            if says_the_same(note.text, claim.text, known)
+            else (2, "it says otherwise than in words that massmem can check")
+        )
+    have = claim.main | claim.context | known | others | ({"can't"} if "cannot" in claim.main else frozenset())
     wanted = note.main | note.old if note.negative else note.main
     if note.negative:
         have |= claim.old
@@ -65,8 +96,8 @@ def _unborne(
             over = word in claim.old
             return 9, f"the quote says {word!r} of what does not hold" if over else f"the quote does not say {word!r}"
     why = (
-        _contrary(note, claim) or _of_another(note, claim, known, others) or _mood(note, claim, planned=planned)
-        or _past(note, claim) or _predicate(note, claim) or mixed(note, claim) or turned(note, claim)
+        _contrary(note, claim) or of_another(note, claim, known, others) or unbound(note, claim) or mood_of(note, claim, planned=planned)
+        or past(note, claim) or _predicate(note, claim) or mixed(note, claim, reframed=is_reframed(note, claim)) or _turned(note, claim)
     )  # fmt: skip
     if why:
         return 1, why
@@ -79,7 +110,7 @@ def _is_said(word: str, have: frozenset[str], claim: Claim, *, name: bool) -> bo
     bare = word.removesuffix("'s")
     if word in have or bare in have or f"{bare}'s" in have:
         return True
-    if any(bare in re.split(r"['@/:_-]", other) for other in have if len(other) > len(bare)):
+    if any(bare in _parts(other) for other in have if len(other) > len(bare)):
         return True
     if name or any(char.isdigit() for char in word) or word in NUMBERS:
         return False
@@ -87,7 +118,24 @@ def _is_said(word: str, have: frozenset[str], claim: Claim, *, name: bool) -> bo
     if any(_same_word(word, base, other) for other in have):
         return True
     cue = CUES.get(base) or CUES.get(word)
-    return word in NEUTRAL or (cue is not None and cue.search(claim.text) is not None)
+    return word in NEUTRAL or (cue is not None and cue.search(f"{claim.ahead} {claim.text}") is not None)
+
+
+def _turned(note: Note, claim: Claim) -> str | None:
+    """What hangs on a preposition may stand anywhere; a frame's own words stand as the frame has them."""
+    if is_reframed(note, claim):
+        return None if note.text.lower().startswith("use") else turned(note, claim)
+    if (" as " in claim.text and _IS.search(note.text)) or is_passive(note, claim):
+        return None  # who is what was told by its own words
+    if " than " in claim.text:
+        return turned(note, claim)
+    return turned(note, claim, frozenset(word for word, held in governors(claim.text).items() if "" not in held))
+
+
+def _parts(word: str) -> list[str]:
+    """The parts of a compound; what a prefix denies or halves is no part of its own."""
+    parts = re.split(r"['@/:_-]", word)
+    return [] if parts[0] in _TURNING else parts
 
 
 def _same_word(word: str, base: str, other: str) -> bool:
@@ -103,96 +151,10 @@ def _same_word(word: str, base: str, other: str) -> bool:
 def _contrary(note: Note, claim: Claim) -> str | None:
     if note.negative and not claim.negative and not note.main & claim.old and not note.old & claim.old:
         return "the quote does not deny it"
-    if claim.negative and not note.negative:
+    if claim.negative and not note.negative and is_negative(up_to(note, claim.text)):
         return "the quote denies it"
     if note.old and not note.negative and not note.old <= claim.old and not claim.negative:
         return "the quote does not deny what the text denies"
-    return None
-
-
-def _of_another(note: Note, claim: Claim, known: frozenset[str], others: frozenset[str]) -> str | None:
-    """Whether the claim is about somebody or something else than the note."""
-    theirs = content(claim.before) - FIRST_WORDS - others
-    said = stems_of(note.main | note.old)
-    if claim.carried:
-        return None if note.subject & theirs else "the quote does not say whom it means"
-    whose = [word for word in theirs if word.endswith("'s") or word in RELATIONS]
-    if absent := [word for word in whose if stem(word.removesuffix("'s")) not in said]:
-        return f"the quote says it of {min(absent)!r}"
-    subject = note.subject - others
-    if subject:
-        alike = subject & (theirs | known) or stems_of(subject) & stems_of(theirs)
-        if (inner := _inner_subject(note, claim, mine=True)) is not None and inner not in note.subject:
-            return f"the quote says it of {inner!r}"
-        if alike or BE.search(claim.text) or not theirs | claim.before or _acts(note, claim):
-            return None
-        return "the quote says it of somebody else"
-    missing = [word for word in theirs if stem(word.removesuffix("'s")) not in said and word not in NEUTRAL_SUBJECTS]
-    if missing:
-        return f"the quote says it of {min(missing)!r}"
-    if (inner := _inner_subject(note, claim)) is not None and stem(inner.removesuffix("'s")) not in said | stems_of(
-        others
-    ):
-        return f"the quote says it of {inner!r}"
-    return None if claim.mine or theirs or claim.before - others <= _ARTICLES else "the quote says it of somebody else"
-
-
-def _inner_subject(note: Note, claim: Claim, *, mine: bool = False) -> str | None:
-    """The noun right before the note's verb, where that is not the first verb of the claim ("I know Ana hates …").
-
-    With `mine`, only an "I" or "we" there: for a note that has a subject of its own.
-    """
-    order = words(claim.text)
-    bases = [(form_of(word) or ("", ""))[0] for word in order]
-    verb = next((form_of(word) for word in words(note.text) if form_of(word)), None)
-    if verb is None or verb[0] not in bases:
-        return None
-    before = bases.index(verb[0]) - 1
-    while before >= 0 and (order[before] in ADVERBS or order[before] in MODALS or order[before] in ("to", "not")):
-        before -= 1
-    word = order[before] if before >= 0 else "and"
-    if mine:
-        return word if word in ("i", "we") else None
-    plain = word in STOP or word in FIRST_WORDS or is_finite(word) or bases[before] or word in claim.before
-    return None if plain or word.endswith("n't") else word
-
-
-def _acts(note: Note, claim: Claim) -> bool:
-    """Whether the note's subject stands in the claim before the note's verb ("I asked Noor to lead billing")."""
-    order = [stem(word.removesuffix("'s")) for word in words(claim.text)]
-    verb = next(
-        (word for word in words(note.text) if word not in note.subject and word not in STOP and form_of(word)), None
-    )
-    base = stem((form_of(verb) or (verb, ""))[0]) if verb else ""
-    bases = [stem((form_of(word) or (word, ""))[0]) for word in words(claim.text)]
-    first = min((order.index(one) for one in stems_of(note.subject) if one in order), default=None)
-    return first is not None and (base not in bases or first < bases.index(base))
-
-
-def _mood(note: Note, claim: Claim, *, planned: bool) -> str | None:
-    """A wish, a doubt, a plan, an end or a condition stays one."""
-    for mood in MOODS:
-        found = mood.said.search(claim.text)
-        if found is None or mood.kept.search(note.text):
-            continue
-        if mood.plan and planned and not any((form_of(word) or ("be", ""))[1] == "past" for word in note.main):
-            continue
-        return f"the quote says {found.group().strip().lower()!r}, the text leaves it out"
-    return None
-
-
-def _past(note: Note, claim: Claim) -> str | None:
-    """What was is not what is."""
-    if re.search(r"\b(?:is|are)\b", note.text) and not _PRESENT.search(claim.text) and _WAS.search(claim.text):
-        return "the quote says it of the past"
-    have = frozenset(words(claim.text))
-    for word in note.main - have:
-        form = form_of(word)
-        if form is None or form[1] not in ("third", "base"):
-            continue
-        kinds = {known[1] for other in have if (known := form_of(other)) and known[0] == form[0]}
-        if kinds == {"past"} and not re.search(r"\b(?:have|has)\b|'ve\b", claim.text):
-            return "the quote says it of the past"
     return None
 
 
@@ -201,20 +163,69 @@ def _predicate(note: Note, claim: Claim) -> str | None:
     first = (words(note.text) or [""])[0]
     if first in ("has", "have", "had") and not HAVING.search(claim.text):
         return "the quote does not say that they have it"
+    if first in ("has", "have") and not HAVING.search(re.sub(r"\b[Hh]ad\b", "", claim.text)):
+        return "the quote says it of the past"
+    if (why := _instead(note, claim) or _equated(note, claim)) is not None:
+        return why
     here, there = frozenset(words(note.text)), frozenset(words(claim.text))
-    if here & _DIRECTIONS - there or there & _AGAINST - here:
+    rather = ("prefer" in note.text.lower() and "rather" in there) or "rather than" in claim.text.lower()
+    if here & (_DIRECTIONS | _COMPARING) - there or (there & _LIMITING - here and not rather):
         return "the quote does not say for or against what, from or to whom"
-    bare = not note.has_verb or first in ("is", "are", "was")
-    if (
-        bare
-        and re.search(rf"\b(?:was|were|been|got) {re.escape(first)}\b", claim.text, re.IGNORECASE)
-        and form_of(first)
+    if first in ("is", "are", "was", "isn't", "aren't", "wasn't"):
+        if claim.mine and FIRST.search(claim.text) and not _SELF.search(claim.text) and note.subject <= FIRST_WORDS:
+            return "the quote does not say that they are"
+        return None
+    return None if note.has_verb else _bare(first, claim)
+
+
+def _bare(first: str, claim: Claim) -> str | None:
+    """A note without a verb says what the speaker is, or what the quote names."""
+    if re.search(rf"\b(?:was|were|been|got) {re.escape(first)}\b", claim.text, re.IGNORECASE) and first.endswith(
+        ("ed", "rn", "en")
     ):
         return None
-    if bare and claim.mine and FIRST.search(claim.text) and not BEING.search(claim.text):
+    acts = rf"\b(?:i|we)\s+(?:\w+\s+)?{re.escape(first.removesuffix('s'))}\b"
+    if first.endswith("s") and re.search(acts, claim.text, re.IGNORECASE):
+        return None
+    having = re.search(rf"\b(?:have|has|had|got) (?:no )?{re.escape(first)}\b", claim.text, re.IGNORECASE)
+    if claim.mine and FIRST.search(claim.text) and not BEING.search(claim.text) and having is None:
         return "the quote does not say that they are"
     return None
 
 
+def _instead(note: Note, claim: Claim) -> str | None:
+    """What comes after "than" is the lesser choice."""
+    before, than, after = claim.text.partition(" than ")
+    if not than or "than" in words(note.text):
+        return None
+    lesser = [word for word in words(after) if word in note.main and word not in words(before)]
+    return f"the quote says {lesser[0]!r} of the lesser" if lesser else None
+
+
+def _equated(note: Note, claim: Claim) -> str | None:
+    """That one thing is another is said with "is", or by name."""
+    if (
+        note.subject
+        and _IS.search(note.text)
+        and claim.before
+        and not (BE.search(claim.text) or "been" in claim.main or _AS.search(claim.text))
+    ):
+        said = [word for word in words(_IS.split(note.text, maxsplit=1)[1]) if word not in STOP]
+        governed = governors(claim.text)
+        if said and (form_of(said[0]) or ("", ""))[1] in ("past", "ing"):
+            return None  # what is done to it
+        if any(form_of(word) for word in words(claim.text)) and said and governed.get(stem(said[0])) == frozenset({""}):
+            after = _IS.split(note.text, maxsplit=1)[1].split()
+            return (
+                None
+                if after[0] != said[0] and said[0][:1].isdigit()
+                else "the quote does not say that one is the other"
+            )
+    return None
+
+
 def _is_strange(text: str) -> bool:
-    return is_foreign(text) or not (frozenset(words(text)) & (STOP | FIRST_WORDS) or FIRST.search(text))
+    if is_foreign(text):
+        return True
+    here = frozenset(words(text))
+    return not (here & (STOP | FIRST_WORDS) or FIRST.search(text) or any(map(form_of, here)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from massmem.dream.tool_facts import OUTNUMBERED
 from massmem.model.facts import Fact, Status
 from massmem.model.status import status_on
 
@@ -18,11 +19,14 @@ def loss(before: Mapping[str, Fact], now: Mapping[str, Fact], view: View) -> str
     """Why the change loses too much, or None.
 
     Counted are facts that were current and are ended, stale or merged now for another reason than
-    their own date, a move or a forgetting: more than `max_loss` of the current facts and more than
+    their own date, a move or a forgetting (a figure of tools that gives way to another is no loss): more than `max_loss` of the current facts and more than
     five, or all of a file that held more than five.
     """
     current = [fact for fact in before.values() if fact.live and status_on(fact, view.today) is Status.CURRENT]
-    lost = [fact for fact in current if now[fact.key].state in (Status.ENDED, Status.STALE, Status.MERGED)]
+    lost = [
+        fact for fact in current
+        if now[fact.key].state in (Status.ENDED, Status.STALE, Status.MERGED) and now[fact.key].why != OUTNUMBERED
+    ]  # fmt: skip
     if len(lost) > FEW and len(lost) > view.settings.max_loss * len(current):
         return f"{len(lost)} of {len(current)} current facts would end in one dream"
     for name in sorted({fact.file for fact in current if fact.file}):

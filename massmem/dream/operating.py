@@ -9,13 +9,14 @@ from massmem.dream.proposed import (
     claims_of,
     dates_of,
     demand,
+    is_own,
     not_the_user,
     source_of,
     statement_of,
 )
 from massmem.dream.rules.notes import describe, same_note
 from massmem.dream.stems import stems, words
-from massmem.dream.touching import asks_to_forget, doubts, loses, may_merge, says_over
+from massmem.dream.touching import asks_to_forget, corrects, doubts, loses, may_merge, says_over, takes_its_place
 from massmem.model.operations import Action, Operation
 from massmem.model.record import replace
 from massmem.model.reports import Rejected
@@ -67,8 +68,8 @@ def _apply(work: Consolidation, one: Operation, given: Given) -> None:
     if one.action in (Action.REWORD, Action.SUPERSEDE):
         (_reword if one.action is Action.REWORD else _supersede)(work, one, facts[0], given)
         return
-    found = claims_of(source, one.quote)
     demand(not_the_user(source, work.user))
+    found = () if one.action is Action.FORGET and is_own(source, one.quote) else claims_of(source, one.quote)
     statement = about(work, facts[0].text, Act.END, source, one.quote, dates=dates_of(source, one, found))
     demand(work.predates(statement, facts[0]))
     match one.action:
@@ -101,6 +102,10 @@ def _fact(work: Consolidation, key: str, given: Given) -> Fact:
 def _supersede(work: Consolidation, one: Operation, old: Fact, given: Given) -> None:
     source = source_of(one, given)
     demand(not_the_user(source, work.user))
+    found = claims_of(source, one.quote)
+    if corrects(old, one.text, found):
+        work.replace(about(work, one.text, Act.ASSERT, source, one.quote, dates=old.dates, topic=old.topic), old)
+        return
     statement = statement_of(work, one, given)
     if same_note(old.text, statement.text, work.user):
         work.take((statement,))
@@ -109,7 +114,8 @@ def _supersede(work: Consolidation, one: Operation, old: Fact, given: Given) -> 
     theirs, mine = describe(old.text, work.user), describe(statement.text, work.user)
     competes = theirs.slot is not None and (theirs.subject, theirs.slot) == (mine.subject, mine.slot)
     named = stems(theirs.value or "") or theirs.stems
-    over = frozenset(word for claim in claims_of(source, one.quote) for word in claim.old)
+    over = frozenset(word for claim in found for word in claim.old)
+    competes = competes or takes_its_place(old, statement.text, found, work.user)
     if not competes and not (named and named <= stems(" ".join(sorted(over)))):
         raise RefusedError(f"^{old.key} does not compete with the new text, and the quote does not take it back")
     work.replace(statement, old)

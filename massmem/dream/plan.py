@@ -13,6 +13,7 @@ from massmem.dream.proposed import Given
 from massmem.dream.prune import Pruned, prune
 from massmem.dream.redate import redate
 from massmem.dream.settling import settled, with_headings
+from massmem.dream.tool_facts import lay, may_be_written
 from massmem.model.entries import microseconds
 from massmem.model.events import Consumed, Event, Op
 from massmem.model.facts import Fact
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from massmem.dream.view import View
     from massmem.model.hints import Hints
     from massmem.model.operations import Operation
+    from massmem.model.sequences import Sequences
     from massmem.model.statements import Statement
     from massmem.text.page import Page
 
@@ -42,7 +44,7 @@ class Heard:
     """What Gather brought: statements that passed the evidence check, what was refused, how far was read.
 
     `operations` are a model's, not yet checked against memory; `given` is what it was shown.
-    `hints` are the requests that earlier dreams counted.
+    `hints` are the requests that earlier dreams counted, `sequences` what all logs say of tool calls.
     """
 
     statements: Sequence[Statement] = ()
@@ -54,6 +56,7 @@ class Heard:
     spoken: int = 0
     entries: int = 0
     hints: Hints = field(default_factory=dict)
+    sequences: Sequences | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +93,8 @@ def plan(view: View, heard: Heard, *, engine: str, end: datetime | None = None) 
     oriented = orient(view, draft)
     before = dict(draft.facts)
     work = _consolidated(view, draft, oriented, heard, engine)
+    if heard.sequences is not None and may_be_written(view.pages):
+        lay(draft, heard.sequences, str(view.scope), view.belief.marker, draft.facts)
     redate(draft, view.today, view.settings.stale_after, view.scope.user)
     pruned = prune(view, oriented)
     events, blanked = settled(draft)

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 
 from massmem.dream.claims import Claim, claims
+from massmem.dream.foreign import as_said, is_other, is_torn
 from massmem.dream.grounding import ungrounded
+from massmem.dream.limits import pieces
 from massmem.dream.rules.answers import asked_and_agreed
 from massmem.dream.rules.dated import dated
 from massmem.dream.rules.evidence import check
 from massmem.dream.rules.notes import describe, same_note
-from massmem.dream.rules.times import find_times
+from massmem.dream.rules.own_words import MASK, opens_fiction, own_words
+from massmem.dream.rules.times.reading import find_times
 from massmem.dream.rules.topics import ABOUT_USER, topic_of
-from massmem.dream.stems import words
+from massmem.dream.stems import stems, words
 from massmem.model.entries import Entry, Role
 from massmem.model.names import slug
 from massmem.model.operations import Operation
@@ -25,6 +28,7 @@ from massmem.text.remark import split_remark
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from datetime import datetime
 
     from massmem.dream.consolidate import Consolidation
 
@@ -75,6 +79,12 @@ def claims_of(source: Entry, quote: str) -> tuple[Claim, ...]:
     return found
 
 
+def is_own(source: Entry, quote: str) -> bool:
+    """Whether the quote stands in the speaker's own words, whatever it says."""
+    start = source.text.find(quote)
+    return not opens_fiction(source.text) and MASK not in own_words(source.text)[start : start + len(quote)]
+
+
 def _speaker(source: Entry, user: str) -> str | None:
     return None if source.name is None or source.name.casefold() == user.casefold() else source.name
 
@@ -97,12 +107,16 @@ def statement_of(work: Consolidation, one: Operation, given: Given, known: froze
     if source.role is Role.ASSISTANT:
         return _agreed(work, text, source, given)
     found = claims_of(source, one.quote)
-    dates = dates_of(source, one, found)
+    resolved = _resolved(source, found)
+    text = _as_quoted(text, found, resolved)
+    dates = dates_of(source, one, found, text)
     if remark and remark != dates:
         raise RefusedError("the dates it writes are not those of the quote")
     plain = dated(text, source.at, change=_BECOMING.search(text) is not None)
     note = plain.text if plain.dates and plain.dates == dates else text
-    resolved = _resolved(source, found)
+    if note != text and is_torn(text, note):
+        note, dates = text, NO_DATES
+    demand(_dangling(text, note, source, found))
     speaker = _speaker(source, work.user)
     demand(
         ungrounded(
@@ -112,6 +126,13 @@ def statement_of(work: Consolidation, one: Operation, given: Given, known: froze
     made = about(work, note, Act.ASSERT, source, one.quote, dates=dates, topic=one.topic, speaker=speaker)
     demand(check(replace(made, act=Act.END), given.entries))
     return made
+
+
+def _as_quoted(text: str, found: Sequence[Claim], resolved: frozenset[str]) -> str:
+    """In another language than English, the quote's own words: so is what the rules read, and what it competes with."""
+    said = (as_said(text, claim.text, resolved) for claim in found if is_other(claim.text))
+    clause = next((one for one in said if one), None)
+    return text if clause is None else clause[:1].upper() + clause[1:].rstrip(" .!。！")
 
 
 def _unfit(text: str) -> str | None:
@@ -155,19 +176,47 @@ def about(
 # -- times
 
 
-def dates_of(source: Entry, one: Operation, found: Sequence[Claim]) -> Dates:
-    """The dates of the quote's clauses; the words given as `when` must stand there, or be a day they resolve to."""
-    texts = [claim.text for claim in found]
+def dates_of(source: Entry, one: Operation, found: Sequence[Claim], text: str = "") -> Dates:
+    """The dates of the quote's clauses; the words given as `when` must stand there, or be a day they resolve to.
+
+    Where a clause says several times, those beside the words of `text` count.
+    """
+    texts = [_beside(claim.text, text, source) for claim in found]
     if one.when:
         low = one.when.casefold()
-        texts = [text for text in texts if low in text.casefold() or one.when in _days(text, source)]
+        held = [said for said in texts if low in said.casefold() or one.when in _days(said, source)]
+        texts = held or (texts if low in one.quote.casefold() else [])
         if not texts:
             raise RefusedError("the quote does not say that time")
-    for text in texts:
-        read = dated(text, source.at, change=_BECOMING.search(text) is not None)
+    for said in texts:
+        read = dated(said, source.at, change=_BECOMING.search(said) is not None)
         if read.dates:
             return read.dates
     return NO_DATES
+
+
+def _beside(clause: str, text: str, source: Entry) -> str:
+    """The pieces of the clause that hold words of the text, where it says more than one time."""
+    if not text or len(find_times(clause, source.at)) < 2:
+        return clause
+    wanted = stems(_undated(text, source.at))
+    near = [piece for piece in pieces(clause) if stems(_undated(piece, source.at)) & wanted]
+    said = ", ".join(near)
+    return said if find_times(said, source.at) else clause
+
+
+def _undated(text: str, at: datetime) -> str:
+    """The text without the words that say a time."""
+    for phrase in reversed(find_times(text, at)):
+        text = f"{text[: phrase.start]} {text[phrase.end :]}"
+    return text
+
+
+def _dangling(text: str, note: str, source: Entry, found: Sequence[Claim]) -> str | None:
+    """Whether a verb that the note lost with its date ("starts on …") is none of the quote's."""
+    said = stems(" ".join(claim.text for claim in found))
+    lost = stems(_undated(text, source.at)) - stems(note) - said
+    return f"the quote does not say {min(lost)!r}" if note != text and lost else None
 
 
 def _days(text: str, source: Entry) -> frozenset[str]:

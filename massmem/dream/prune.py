@@ -13,6 +13,7 @@ from massmem.dream.bare import is_bare
 from massmem.dream.index_lines import index_lines
 from massmem.dream.orient import Oriented, topic_at
 from massmem.dream.titles import home_of, title_of
+from massmem.dream.tool_facts import TOPIC, told
 from massmem.model.facts import Fact, Status
 from massmem.model.memory_files import MEMORY, PAST, PROFILE, USER, limit_of
 from massmem.model.status import status_on
@@ -144,7 +145,9 @@ def _home(fact: Fact, view: View, pruned: Pruned) -> str:
     if _is_over(fact, view):
         return PAST
     own = f"topics/{fact.topic}.md"
-    if own in pruned.pages and any(item.id for item in pruned.pages[own].items):
+    if told(fact.text) is not None and fact.topic == TOPIC:
+        return own  # the agent's, and no part of who the user is
+    if own in pruned.pages and any(item.id and told(item.text) is None for item in pruned.pages[own].items):
         return own
     files = (USER, MEMORY, PROFILE) if home_of(fact.topic) == USER else (USER, MEMORY)
     for name in files:

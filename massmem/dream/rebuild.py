@@ -10,10 +10,12 @@ from massmem.dream.consolidate import Consolidation
 from massmem.dream.draft import Draft
 from massmem.dream.orient import orient
 from massmem.dream.redate import redate
+from massmem.dream.tool_facts import lay
 from massmem.model.events import Event, Op
 from massmem.model.facts import Fact, Status
 from massmem.model.fold import Belief
 from massmem.model.record import replace
+from massmem.model.sequences import NOTHING_COUNTED, Sequences
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,9 +30,11 @@ _GONE = (Status.FORGOTTEN, Status.MERGED)
 NOT_SAID = "a replay of all logs does not come to it"
 
 
-def rebuild(view: View, statements: Sequence[Statement]) -> tuple[Event, ...]:
-    """The events that would make memory what the statements of all logs say; none when it is that already."""
-    replayed = _replayed(view, statements).facts
+def rebuild(
+    view: View, statements: Sequence[Statement], sequences: Sequences = NOTHING_COUNTED
+) -> tuple[Event, ...]:  # fmt: skip
+    """The events that would make memory what the statements and tool calls of all logs say; none when it is that already."""
+    replayed = _replayed(view, statements, sequences).facts
     draft = Draft(view.belief, view.scope, view.now, by=RULES)
     orient(view, draft, learn=False)
     taken_in = len(draft.events)
@@ -39,7 +43,7 @@ def rebuild(view: View, statements: Sequence[Statement]) -> tuple[Event, ...]:
     return tuple(draft.events[taken_in:])
 
 
-def _replayed(view: View, statements: Sequence[Statement]) -> Draft:
+def _replayed(view: View, statements: Sequence[Statement], sequences: Sequences) -> Draft:
     """Memory as a first dream over all logs would leave it, beside what is a person's."""
     kept = {key: fact for key, fact in view.belief.facts.items() if fact.by != RULES or fact.state in _GONE}
     belief = Belief(facts=kept, forgotten=view.belief.forgotten, headings=view.belief.headings)
@@ -52,6 +56,7 @@ def _replayed(view: View, statements: Sequence[Statement]) -> Draft:
         draft=draft, user=view.scope.user, scope=str(view.scope), today=view.today, known=oriented.known
     )
     work.take(statements)
+    lay(draft, sequences, str(view.scope), {}, view.belief.facts)
     redate(draft, view.today, view.settings.stale_after, view.scope.user)
     return draft
 

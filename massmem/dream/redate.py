@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 from massmem.dream.ages import pinned
 from massmem.dream.shelf import Shelf
+from massmem.dream.shifting import shifted
 from massmem.model.events import Op
 from massmem.model.facts import Fact, Status
 from massmem.model.status import status_on
@@ -53,9 +54,12 @@ def _begin(draft: Draft, today: date, user: str) -> None:
         if since is None or since.first > today or str(since) <= new.first_at[:10]:
             continue
         mine = shelf.described(new)
-        for old in shelf.rivals(mine.subject, mine.slot):
+        for old in {
+            old.key: old for old in (*shelf.rivals(mine.subject, mine.slot), *shifted(shelf, new.text))
+        }.values():
             begun = str(old.dates.since) if old.dates.since else old.first_at[:10]
-            differs = (shelf.described(old).value, shelf.described(old).negative) != (mine.value, mine.negative)
+            theirs = shelf.described(old)
+            differs = (theirs.value, theirs.negative) != (mine.value, mine.negative) or mine.slot is None
             if old.key != new.key and differs and begun < str(since) and old.dates.planned is None:
                 draft.record(
                     Op.SUPERSEDE, old.key, dates=Dates(until=When.of(since.first)), other=new.key, why=f"now ^{new.key}"

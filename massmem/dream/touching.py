@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-from massmem.dream.claims import FIRST, content
+from massmem.dream.before_verbs import before_verb, content
+from massmem.dream.claims import FIRST
+from massmem.dream.foreign import begins_with_i, is_other
+from massmem.dream.frame_words import TIMES
 from massmem.dream.rules.cue_reading import forgetting
 from massmem.dream.rules.notes import describe, same_note
 from massmem.dream.rules.sentences import sentences
@@ -22,14 +25,14 @@ if TYPE_CHECKING:
 _OVER = re.compile(
     r"\b(?:stop(?:ped|s)?|quit|no longer|not\b.*\bany ?more|n't\b.*\bany ?more|any ?more|left|cancel\w*|is over|was over|ended|ends|finished|"
     r"done with|gave up|given up|dropped|sold|broke up|moved (?:out|away)|shut down|discontinued|called off|fell through|expired|retired|resigned|"
-    r"deleted|removed|uninstalled|got rid of|used to|died|passed away|fired|laid off|not .*\bagain|never .*\bagain|nicht mehr|kein\w* .*mehr|"
+    r"not\b.*\bafter all|n't\b.*\bafter all|deleted|removed|uninstalled|got rid of|used to|died|passed away|fired|laid off|not .*\bagain|never .*\bagain|nicht mehr|kein\w* .*mehr|"
     r"ne .* plus|ya no|não .* mais|non .* più)\b|不再",
     re.IGNORECASE,
 )  # fmt: skip
 _NOT_OVER = re.compile(
     r"\b(?:not|never|n't|hardly|haven't|hasn't|didn't|don't|won't|without)\W+(?:\w+\W+){0,2}?"
     r"(?:stop\w*|quit\w*|left|leav\w+|cancel\w*|end\w*|finish\w*|giv\w+ up|gave up|drop\w*|s[eo]l[dl]\w*|expire\w*|retire\w*|resign\w*|delet\w*|remov\w*)\b"
-    r"|\b(?:might|may|could|would|should|want to|going to|plan to|thinking|almost|nearly|if|unless)\b",
+    r"|\b(?:might|(?-i:may)|could|would|should|want to|going to|plan to|thinking|almost|nearly|if|unless)\b",
     re.IGNORECASE,
 )
 _DOUBT = re.compile(
@@ -63,10 +66,62 @@ def says_over(fact: Fact, found: Sequence[Claim], user: str) -> str | None:
 
 def _is_its_end(fact: Fact, claim: Claim, end: int) -> bool:
     """Whether what is left, sold or over is the fact's own: it follows, or stands before the verb."""
-    rest = [word for word in words(claim.text[end:]) if word not in FIRST_WORDS and word not in STOP | ADVERBS]
+    after = re.split(
+        r"\b(?:since|as of|on|in|from|at the end of)\s+(?=\w*\s?\d|(?-i:[A-Z])|(?:last|next|this)\b)",
+        claim.text[end:],
+        maxsplit=1,
+    )[0]
+    rest = [word for word in words(after) if word not in FIRST_WORDS and word not in STOP | ADVERBS | TIMES]
     follows = [word for word in rest if form_of(word) is None and word not in _HOLDERS][:1]
     theirs = stems(fact.text)
     return not follows or bool(stems(" ".join(follows)) & theirs) or bool(stems(" ".join(claim.before)) & theirs)
+
+
+_MARKED = re.compile(
+    r"\b(?:now|again|since|from now on|as of|these days|nowadays|today|switched|moved|renamed|changed|promoted|reassigned|upgraded|downgraded|transferred|instead|back on|"
+    r"back to|no longer|any ?more|starting|got|became|new|postponed|pushed|rescheduled|brought forward|delayed|shifted|took over|not)\b",
+    re.IGNORECASE,
+)
+_SEVERAL = frozenset(
+    "have like love hate enjoy know speak play visit meet buy read watch own eat see remember learn write".split()
+)
+
+
+def takes_its_place(old: Fact, text: str, found: Sequence[Claim], user: str) -> bool:
+    """Whether the new text is the old one with another value, and the quote says that something changed."""
+    there = frozenset(words(old.text))
+    if not any(_MARKED.search(claim.text) or content(claim.old) & there for claim in found):
+        return False
+    theirs, mine = describe(old.text, user), describe(text, user)
+    verb = next((form_of(word) for word in words(old.text) if form_of(word)), None)
+    subject, has_verb = before_verb(old.text)
+    head, *equated = re.split(r"\b(?:is|are|was|were)\b", old.text, maxsplit=1)
+    about = stems(head if equated else " ".join(subject) if has_verb else "")
+    if (verb is not None and verb[0] in _SEVERAL) or not about <= stems(text):
+        return False
+    if _kinds(old.text) & _kinds(text) and theirs.subject == mine.subject:
+        return True
+    shared = theirs.stems & mine.stems
+    return len(shared) >= max(1.0, HALF * len(theirs.stems)) and len(mine.stems - shared) <= 2 + len(
+        theirs.stems - shared
+    )
+
+
+def _kinds(text: str) -> frozenset[str]:
+    """The nouns that a name follows ("team Heron")."""
+    return frozenset(
+        word for word in re.findall(r"\b([a-z]{3,}) (?=[A-Z])", text) if word not in STOP and not form_of(word)
+    )
+
+
+def corrects(old: Fact, text: str, found: Sequence[Claim]) -> bool:
+    """Whether the new text is the old one but for what the quote puts right ("it's B, not A")."""
+    here, there = words(text), words(old.text)
+    gone, come = set(there) - set(here), set(here) - set(there)
+    if not gone or not come or len(here) != len(there):
+        return False
+    same = all(mine == theirs or (theirs in gone and mine in come) for mine, theirs in zip(here, there, strict=True))
+    return same and any(gone <= claim.old and come <= claim.main for claim in found)
 
 
 def doubts(fact: Fact, found: Sequence[Claim], user: str) -> str | None:
@@ -100,11 +155,18 @@ def _about_another(fact: Fact, claim: Claim, user: str) -> str | None:
     said = stems(claim.text)
     value = stems(about.value or "")
     shared = about.stems & said
-    if not (value and value <= said) and len(shared) < max(1.0, HALF * len(about.stems)):
+    named = about.subject == "user" and any(word in about.stems for word in stems(" ".join(_NAME.findall(claim.text))))
+    if not (value and value <= said) and len(shared) < max(1.0, HALF * len(about.stems)) and not named:
         return "the quote is about something else"
     if any(char.isdigit() for char in "".join(about.stems - said)) and not (value and value <= said):
         return "the quote is about another number"
     theirs = content(claim.before) - FIRST_WORDS - frozenset(words(user))
+    if is_other(claim.text):
+        return (
+            None
+            if begins_with_i(claim.text) or theirs <= about.stems
+            else "the quote says it of somebody or something else"
+        )
     if [word for word in theirs if word not in words(fact.text) and not stems(word) <= about.stems]:
         return "the quote says it of somebody or something else"
     return (

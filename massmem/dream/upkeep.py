@@ -6,7 +6,7 @@ import posixpath
 import re
 from urllib.parse import unquote
 
-from massmem.dream.rules.times import relative_words
+from massmem.dream.rules.times.reading import relative_words
 from massmem.model.findings import Finding, Level
 from massmem.model.memory_files import MEMORY, limit_of
 from massmem.text.invisible import invisible

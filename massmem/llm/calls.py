@@ -45,7 +45,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """One call. `timeout` in seconds; `held`: ask the provider to keep to the schema."""
+    """One call. `timeout` in seconds; `held`: ask the provider to keep to the schema (`form`, None: of a dream's answer)."""
 
     model: str
     messages: Sequence[Message]
@@ -54,6 +54,7 @@ class Request:
     timeout: float = 120
     max_tokens: int = 2_000
     held: bool = True
+    form: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +100,7 @@ def _arguments(request: Request) -> dict[str, Any]:
         "max_retries": 0, "num_retries": 0, "stream": False, "caching": False,
     }  # fmt: skip
     if request.held:
-        found["response_format"] = response_format()
+        found["response_format"] = request.form or response_format()
     if request.api_base:
         found["api_base"] = request.api_base
     if request.api_key:

@@ -75,6 +75,20 @@ def test_the_event_names_the_model_and_the_spending_is_on_record(tmp_path: Path,
     assert "sk-test" not in json.dumps(record)
 
 
+def test_a_dream_by_the_rules_is_recorded_too_and_only_its_owner_may_read_it(
+    tmp_path: Path, server: ScriptedServer
+) -> None:
+    place = workspace(tmp_path, server)
+    say(place, KNOWN)
+    report = dreamt(place, Wish(force=True, record=True, engine="rules"))
+    path = Path(place.root, place.local_path, "debug", f"{report.dream}.json")
+    record = json.loads(path.read_text(encoding="utf-8"))
+    assert (record["messages_sent"], record["operations"], record["sessions"]) == ([], [], 1)
+    assert [(fact["text"][:10], fact["event"]) for fact in record["facts"]] == [("Uses Helix", "add")]
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert server.asked == []
+
+
 def test_dreaming_again_asks_nothing_and_changes_nothing(tmp_path: Path, server: ScriptedServer) -> None:
     place = workspace(tmp_path, server)
     say(place, LEFT)
@@ -98,7 +112,7 @@ def test_a_dry_run_estimates_and_calls_nobody(tmp_path: Path, server: ScriptedSe
     assert memory(place) == before
 
 
-@pytest.mark.parametrize("budget", ["calls: 1", "input_tokens: 5000", "output_tokens: 210", "seconds: 0.0"])
+@pytest.mark.parametrize("budget", ["calls: 1", "input_tokens: 5000", "output_tokens: 210", "seconds: 0.0", "usd: 0.5"])
 def test_a_budget_ends_the_dream_with_what_was_done(tmp_path: Path, server: ScriptedServer, budget: str) -> None:
     place = workspace(tmp_path, server, budget=f"  budget: {{{budget}}}\n")
     say(place, LEFT)

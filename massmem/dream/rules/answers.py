@@ -6,7 +6,7 @@ import re
 
 from massmem.dream.rules.keep import MOST_WORDS
 from massmem.dream.rules.notes import describe
-from massmem.dream.rules.phrasing import capital, tidy
+from massmem.dream.rules.phrasing import capital, third_person, tidy
 from massmem.dream.rules.topics import ABOUT_USER, topic_of
 from massmem.dream.rules.verbs import form_of, third
 from massmem.model.statements import Act, Statement
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 _YES = re.compile(
     r"\s*(?:(?:oh|ah|hm+|well|haha|lol)[,.! ]+)?(?:yes|yep|yeah|yup|yes please|yes pls|correct|exactly|that's right|that is right|right|indeed|absolutely|definitely|of course|sure,? always|always|please do|ja|oui|sí|si|sim|はい|是的?|对)"
     r"(?:[,.! ]+(?:please|pls|thanks|thank you|always|exactly|correct|that's right|that is right|i do|i am|we do|we are|do that|sounds good|from now on|absolutely|definitely|indeed|of course|right|bitte|merci|gracias|👍))*[\s.!👍:)]*\Z",
+    re.IGNORECASE,
+)
+_TO_NOTE = re.compile(
+    r"(?:shall|should|can|may|do you want me to|would you like me to|want me to) ?(?:i )?(?:also |then |just |please )*(?:note|remember|save|record|store|log|write down|note down|put down|jot down|keep in mind|make a note|add to (?:my|your|the) (?:notes|memory))(?: it| this)?(?: down)?(?: for (?:later|you|next time))?(?:,? that|:)\s+(?P<rest>.+)",
     re.IGNORECASE,
 )
 _QUESTIONS = (  # how an assistant asks what a yes makes a fact; the rest is the note
@@ -83,6 +87,9 @@ def asked_and_agreed(question: Entry, answer: Entry, user: str) -> Statement | N
     plain = re.sub(
         r"^(?:so|and|ok|okay|got it|just to (?:confirm|be sure|check))[,:]?\s+", "", plain, flags=re.IGNORECASE
     )
+    if noted := _TO_NOTE.fullmatch(plain):
+        mine = re.sub(r"\byour\b", "my", re.sub(r"^you\b", "I", noted["rest"], flags=re.IGNORECASE))
+        return _made(third_person(mine), asked, question, answer, user, asked_for=True)
     for pattern, template in _QUESTIONS:
         found = pattern.fullmatch(plain)
         if found is None:
@@ -100,12 +107,14 @@ def asked_and_agreed(question: Entry, answer: Entry, user: str) -> Statement | N
     return None
 
 
-def _made(note: str, asked: str, question: Entry, answer: Entry, user: str) -> Statement | None:
+def _made(
+    note: str, asked: str, question: Entry, answer: Entry, user: str, *, asked_for: bool = False
+) -> Statement | None:  # fmt: skip
     if not 2 <= len(note.split()) <= MOST_WORDS:
         return None
     about = describe(note, user)
     rule = note.lower().startswith(("always", "never", "by default", "from now on"))
-    if about.slot is None and not rule:
+    if about.slot is None and not rule and not asked_for:
         return None
     topic = topic_of(note, about, NO_DATES, rule=rule, speaker=False)
     return Statement(

@@ -6,7 +6,8 @@ import re
 
 from massmem.dream.rules.leads import Led
 from massmem.dream.rules.notes import describe
-from massmem.dream.rules.times import Tense, find_times
+from massmem.dream.rules.times.phrase import Tense
+from massmem.dream.rules.times.reading import find_times
 from massmem.model.record import dataclass, replace
 from massmem.model.statements import Act, Statement
 from massmem.model.when import Dates
@@ -32,7 +33,24 @@ _ALONE = re.compile(
 )
 
 
+_DOES = re.compile(r"(?:it|he|she|they|that) (?P<verb>\w+) (?:(?:at|on|in|to|for|from|around) )?(?P<new>[^,;]{1,40}?)(?:(?:[,;!]|\.(?!\d)).*)?", re.IGNORECASE)
 _OF_SOMEBODY = re.compile(r"(?:her|his|their|its) ([\w -]{2,30}?) (?:is|are) ([^,;]+)", re.IGNORECASE)
+
+
+_TAKES_BACK = re.compile(
+    r"(?:(?:no|oh|oops|wait|sorry|argh|ugh|hm+|ah|damn|actually)[,.! ]+)*(?:(?:that|this|it|what i (?:said|told you|wrote))(?: was|'s| is) (?:wrong|not right|not quite right|incorrect|a (?:mistake|typo|slip))"
+    r"|(?:i|we) (?:was|were) wrong|(?:i|we) (?:misspoke|mistyped|misread|misheard|miscounted|misremembered)|(?:i|we) (?:got|had|wrote|said|told you|gave you) (?:\S+ ){1,4}?wrong|(?:i|we) (?:mixed|messed) (?:\S+ ){1,4}?up"
+    r"|(?:i|we) made a (?:mistake|typo|slip)|my (?:mistake|bad)|correction|scratch that|strike that|typo|wrong (?:one|number|day|date|name|floor|room|way round)|(?:i|we) (?:need|have) to correct (?:that|this|myself|something))\b(?: (?:there|earlier|before|yesterday|last time|sorry|about [^.!?]+|in [^.!?]+|on [^.!?]+))*[\s.!:]*",
+    re.IGNORECASE,
+)
+
+
+def takes_back(sentence: str) -> bool:
+    """Whether the sentence only says that something said before was wrong ("No, that was wrong.")."""
+    return len(sentence) <= _LONGEST and _TAKES_BACK.fullmatch(sentence) is not None
+
+
+_LONGEST = 80  # characters of a sentence that only takes something back
 
 
 def corrected(led: Led, earlier: tuple[Statement, ...], entry: Entry, quote: str, user: str) -> Statement | None:
@@ -47,7 +65,7 @@ def corrected(led: Led, earlier: tuple[Statement, ...], entry: Entry, quote: str
     )
     made = _pair(text, correction, sure=led.correction)
     if made is None and led.correction:
-        made = _of_somebody(text, correction) or _value_alone(text, correction)
+        made = _of_somebody(text, correction) or _value_alone(text, correction) or _does_otherwise(text, correction)
     return made
 
 
@@ -108,6 +126,38 @@ def _of_somebody(text: str, correction: _Correction) -> Statement | None:
         if held and (fixed := correction.swap(statement, held.group(1), said.group(2))):
             return fixed
     return None
+
+
+def _does_otherwise(text: str, correction: _Correction) -> Statement | None:
+    """`wrong, it leaves at 7:14`: the value behind the same verb was said before."""
+    said = _DOES.fullmatch(text)
+    if said is None:
+        return None
+    for statement in correction.earlier:
+        held = re.search(rf"\b{re.escape(said['verb'])}\b", statement.text, re.IGNORECASE)
+        old = _last_like(statement.text[held.end() :], said["new"]) if held else None
+        if old and (fixed := correction.swap(statement, old, said["new"])):
+            return fixed
+    return None
+
+
+_DENIED = re.compile(r"(?:no,? |sorry,? |wait,? )*not (?P<old>[\w' -]{2,30}?)(?:,| but|;| —|:) (?P<new>[\w' -]{2,30}?)[\s.!]*", re.IGNORECASE)
+
+
+def denied(sentence: str) -> tuple[str, str] | None:
+    """`Not cashews, pistachios!`: the value that was wrong and the right one."""
+    found = _DENIED.fullmatch(sentence) if len(sentence) <= _LONGEST else None
+    return (found["old"], found["new"]) if found else None
+
+
+def with_denied(made: list[Statement], pair: tuple[str, str] | None) -> list[Statement]:
+    """What says the right value takes the place of what holds the wrong one."""
+    if pair is None:
+        return made
+    old, new = pair
+    return [
+        replace(one, replaces=one.replaces or old) if one.act is Act.ASSERT and new.lower() in one.text.lower() else one for one in made
+    ]
 
 
 def _value_alone(text: str, correction: _Correction) -> Statement | None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from massmem.dream.rules.cue import Cue
 from massmem.dream.rules.cues import CUES
 from massmem.dream.rules.cues_over import FORGETTING
-from massmem.dream.rules.languages import WORLD_CUES, is_foreign
+from massmem.dream.rules.languages import is_foreign
 from massmem.dream.rules.lexicon import ROLES, category_of
 from massmem.dream.rules.pattern import Sieve, compiled, word_set
 from massmem.dream.rules.phrasing import capital, third_person, tidy
 from massmem.dream.rules.verbs import form_of, third
+from massmem.dream.rules.world_cues import WORLD_CUES
 from massmem.model.record import dataclass
 from massmem.model.statements import Act
 
@@ -81,13 +82,31 @@ def forgetting(sentence: str) -> str | None:
     )
     if _KEPT_OR_OFF.search(plain):
         return None
+    return _asked_to_forget(plain) or next(
+        (what for begin in _FORGET_CLAUSE.finditer(plain) if (what := _asked_to_forget(plain[begin.end() :]))), None
+    )
+
+
+_FORGET_CLAUSE = re.compile(
+    r"(?:[,;:—–(-]\s*(?:so |and |but |then )*|\b(?:so|and|but) )(?=(?:please |pls |just |can you |could you |would you |you can )*(?:forget|erase|delete|wipe|don't (?:store|keep|save|remember)|do not (?:store|keep|save|remember)|stop (?:storing|remembering))\b)",
+    re.IGNORECASE,
+)
+
+
+_FROM_MEMORY = re.compile(r"\s+(?:in|from) (?:your |the )?(?:memory|memories|notes|records|mind|head|files|logs?)$", re.IGNORECASE)
+
+
+def _asked_to_forget(plain: str) -> str | None:
+    """What the words ask to forget, where they ask it from the start."""
     for cue in (*FORGETTING, *_worldly("forget")):
         if found := compiled(cue.pattern).match(plain):
             what = tidy(re.sub(r"^(?:the fact that|that|my|our|the)\s+", "", found.group("value"), flags=re.IGNORECASE))
+            what = _FROM_MEMORY.sub("", what)
             return capital(what) if what and what.lower() not in ("it", "that", "this", "them") else None
     return None
 
 
+@lru_cache(maxsize=1024)
 def match_cue(clause: str) -> Match | None:
     """The note of the first cue that matches the clause, or None."""
     text = tidy(clause)
@@ -151,6 +170,19 @@ def _plausible(cue: Cue, said: dict[str, str]) -> bool:
     return True
 
 
+_FOR_NOW = re.compile(
+    r"\s+(?:for now|for good|for the moment|in favou?r of|to focus|because|due to|after)\b.*$", re.IGNORECASE
+)
+_AND = re.compile(r"\s+and\s+(?:only\s+|just\s+|now\s+)?(\w+)\b", re.IGNORECASE)
+
+
+def _without_rest(value: str) -> str:
+    """What is over, without why, for how long and what is done instead."""
+    value = _FOR_NOW.sub("", value)
+    joint = next((found for found in _AND.finditer(value) if form_of(found.group(1)) is not None), None)
+    return value[: joint.start()] if joint else value
+
+
 def _note(cue: Cue, said: dict[str, str], text: str) -> str:
     if cue.note in ("{verb} {value}", "{verb}"):
         verb = said["verb"]
@@ -161,6 +193,11 @@ def _note(cue: Cue, said: dict[str, str], text: str) -> str:
             "subject": re.sub(r"^(?:my|our|the)\s+", "", said["subject"], flags=re.IGNORECASE),
             "role": re.sub(r"^(?:the|our|my)\s+", "", said.get("role", ""), flags=re.IGNORECASE),
         }
+    if cue.note == "{habit}":
+        doing = next(word for word in text.split() if (form_of(word) or ("", ""))[1] == "ing")
+        return capital(third_person(f"{third((form_of(doing) or (doing, ''))[0])} {said['value']}"))
+    if cue.act is Act.END and "value" in said:
+        said = {**said, "value": _without_rest(said["value"])}
     note = cue.note.format(text, **said)
     if cue.note == "{value}":
         note = re.sub(r"^(?:my|our|the|a|an|to)\s+", "", note, flags=re.IGNORECASE)

@@ -39,6 +39,11 @@ _STATES: tuple[Cue, ...] = (
     ),
     # allergies, diets
     Cue(r"<i> (turned|became|went|am now|'m now) {value:diet}", "{value}", changed=True),
+    Cue(
+        r"<ive>(just |recently |now |only )*(started|begun|began|gone back to|went back to) (eating|drinking|smoking|vaping|wearing|taking) {value}",
+        "{habit}",
+        changed=True,
+    ),
     # jobs
     Cue(
         r"(today|yesterday|tomorrow|this)? ?(is|was|it's|its|will be)? ?(my|our) first (day|week) (at|with|for) {value}",

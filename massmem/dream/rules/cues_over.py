@@ -52,7 +52,7 @@ FORGETTING: tuple[Cue, ...] = (
 )
 
 OVER: tuple[Cue, ...] = (
-    Cue(r"(<im>|<i> am|<i> are) not {value:any} (after all|any ?more|any longer)", "{value}", Act.END),
+    Cue(r"(<im>|<i> am|<i> are) not {value:any} (after all|any ?more|any longer)", "{value}", Act.END, tells=True),
     Cue(r"(<im>|<i> am|<i> are) no longer {value}", "{value}", Act.END, tells=True),
     Cue(
         r"<ive>(just |already |finally )?(cancelled|canceled|called off|scrapped|dropped|abandoned|gave up on|given up on|ditched|shelved) {value}",
@@ -72,17 +72,80 @@ OVER: tuple[Cue, ...] = (
         Act.END,
     ),
     Cue(
+        r"[<ive>](just |already |finally |recently )*(sold|gave away|given away|got rid of|donated|returned|traded in|traded|swapped|exchanged|threw away|thrown away|threw out|scrapped|lost|handed back|gave back|given back|rehomed) (my |our |the |that |his |her )?(old )?{value}",
+        "Has {value}",
+        Act.END,
+        tells=True,
+    ),
+    Cue(
+        r"[<ive>](just |already |finally )?(gave|given) (my |our |the )?{value} (away|back)",
+        "Has {value}",
+        Act.END,
+        tells=True,
+    ),
+    Cue(
+        r"<im> (now |also |finally )*(dropping|ditching|cancelling|canceling|scrapping|abandoning|shelving|discontinuing|giving up|quitting|getting rid of) {value}",
+        "{value}",
+        Act.END,
+        tells=True,
+    ),
+    Cue(
+        r"<ive>(also |finally |just |now )*decided to (drop|ditch|cancel|scrap|abandon|shelve|discontinue|give up|stop|get rid of) {value}",
+        "{value}",
+        Act.END,
+        tells=True,
+    ),
+    Cue(
+        r"(they|he|she|someone|the [\w-]+|my [\w-]+|our [\w-]+)( has| have|'ve)? (just |now )?(cancelled|canceled|called off|scrapped|abandoned) {value}",
+        "{value}",
+        Act.END,
+        tells=True,
+    ),
+    Cue(
+        r"{value} (fell through|has fallen through|won't go ahead)( now| again)?",
+        "{value}",
+        Act.END,
+        tells=True,
+    ),
+    Cue(
         r"<ive>(just |already |finally )?(stopped|quit|given up|gave up|finished) {value:doing}",
         "{value}",
         Act.END,
         tells=True,
     ),
     Cue(
-        r"<ive>(just |already |finally )?(stopped|quit|given up|gave up|finished|ended|are done|am done) {value}",
+        r"[<ive>](just |already |finally )?(found (a|an|the|our|my)|got the (?=(job|role|position|flat|apartment|house|visa|place|contract)\b)) {value}",
+        "Looking for {value}",
+        Act.END,
+        tells=True,
+    ),
+    Cue(
+        r"<ive>(just |already |finally )?(handed over|handed|passed on|passed|gave) (the |my )?{value} (job |role |post |position |duties |work )?(over |on )?to {name:name}",
+        "{value}",
+        Act.END,
+        tells=True,
+    ),
+    Cue(r"<ive>(just |already |finally )?(stepped down|resigned|retired) as (a |an |the )?{value}", "{value}", Act.END, tells=True),
+    Cue(r"{value} (is|are|has been|have been|was) (gone|sold|stolen|given away|returned)( now| for good)?", "Has {value}", Act.END, tells=True),
+    Cue(
+        r"[<ive>](just |already |finally )?(stopped|quit|given up|gave up|finished|ended|are done|am done) {value}",
         "{value}",
         Act.END,
     ),
     Cue(r"<im> (finally |now |all )?(done|finished|through) with {value}", "{value}", Act.END),
+    Cue(
+        r"<ive>(just |really |completely )*(gone off|went off|grown out of|outgrown|had enough of|fallen out of love with|lost interest in|grown tired of|got tired of) {value}",
+        "{value}",
+        Act.END,
+        tells=True,
+    ),
+    Cue(r"<ive>(just |now )?changed (my|our) minds? (about|on) {value}", "Mind about {value}", Act.END, tells=True),
+    Cue(
+        _WHO + r" (stopped|quit|gave up|has given up|has stopped|has quit|is done with|no longer does|dropped|dropped out of) {value}",
+        "{subject} {value}",
+        Act.END,
+        tells=True,
+    ),
     Cue(r"<im> leaving {value:name}", "Works at {value}", Act.END),
     Cue(r"(never ?mind|forget|ignore|disregard) (about |what i said about )?{value}", "{value}", Act.END),
     Cue(r"you (don't|do not) (have|need) to {value} (any ?more|any longer|now)", "{value}", Act.END),

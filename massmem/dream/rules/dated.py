@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from massmem.dream.rules.pattern import word_set
 from massmem.dream.rules.phrasing import without_dangling
-from massmem.dream.rules.times import Tense, TimeKind, TimePhrase, find_times, spelled, to_dates
+from massmem.dream.rules.times.grammar import may_hold_time
+from massmem.dream.rules.times.phrase import Tense, TimeKind, TimePhrase, spelled, to_dates
+from massmem.dream.rules.times.reading import find_times
 from massmem.model.record import dataclass, replace
 from massmem.model.when import NO_DATES, Dates
 
@@ -15,14 +16,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from datetime import datetime
 
-_TIME_WORDS = frozenset(
-    "day days week weeks weekend weekends month months monthly weekly daily year years tonight tomorrow yesterday today morning mornings evening evenings noon night nights afternoon quarter term spring summer autumn fall winter fortnight"
-    " christmas xmas easter until till since starting beginning effective ago next last soon now recently lately nowadays these january february march april may june july august september october november december"
-    " jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays mon tue tues wed thu thurs fri sat sun halloween thanksgiving"
-    " heute gestern morgen übermorgen montag dienstag mittwoch donnerstag freitag samstag sonntag woche monat jahr seit bis ab nächste nächsten nächster letzte letzten letzter hier demain aujourd'hui lundi mardi mercredi jeudi vendredi samedi"
-    " dimanche semaine depuis mois prochain prochaine dernier dernière jusqu hoy mañana ayer lunes martes miércoles jueves viernes sábado domingo semana desde mes hasta próximo próxima pasado pasada hoje amanhã ontem segunda terça quarta quinta"
-    " sexta oggi domani ieri lunedì martedì mercoledì giovedì venerdì settimana vandaag morgen gisteren maandag dinsdag woensdag donderdag vrijdag sinds vanaf".split()
-)
 _HAS_DIGIT = re.compile(r"\d")
 _STATE = re.compile(
     r"\b(?:is|are|am|'m|'re|works?|lives?|uses?|has|have|runs?|sits|prefers?|belongs?|reports?|holds)\b", re.IGNORECASE
@@ -64,11 +57,6 @@ class Dated:
     moved: bool = False
 
 
-def _is_timely(clause: str) -> bool:
-    """A cheap sieve: whether there can be a time expression at all."""
-    return not word_set(clause).isdisjoint(_TIME_WORDS) or _HAS_DIGIT.search(clause) is not None or not clause.isascii()
-
-
 def begins_with_time(clause: str) -> bool:
     """Whether the clause may open with a date ("Until March 12 please …")."""
     return _LEADING_TIME.match(clause) is not None
@@ -81,7 +69,7 @@ def dated(clause: str, at: datetime, *, change: bool = False) -> Dated:
     change: the clause tells of something that became so (a move, a new job): a day is then its `since`.
     Dates of one kind are taken once; a second one stays in the text, spelled so that it stays true.
     """
-    if not _is_timely(clause):
+    if not may_hold_time(clause):
         return Dated(clause)
     phrases = find_times(clause, at, Tense.FUTURE if _PUT_OFF.search(clause) else _lean(clause))
     if not phrases:
@@ -144,11 +132,16 @@ def _cut(before: str, said: str, after: str) -> str:
 
 def _finished(text: str, dates: Dates) -> Dated:
     """Without the verb that only said that something is planned or was moved."""
-    text, moved = without_dangling(text.strip(" ,;:.!"))
+    anew = _ANEW.search(text) if dates.planned else None
+    text, moved = without_dangling(text[: anew.start()] if anew else text.strip(" ,;:.!"))
+    moved = moved or anew is not None
     if dates.planned:
         moved = moved or _MOVED_INSIDE.search(text) is not None
         text = _PLANNED_INSIDE.sub("", text)
     return Dated(_tidied(text), dates, moved)
+
+
+_ANEW = re.compile(r"(?<=\w)\s+(?:instead|now)[ ,;:.!]*$", re.IGNORECASE)
 
 
 def _tidied(text: str) -> str:

@@ -6,6 +6,7 @@ import re
 
 from massmem.dream.rules.answers import is_plain_yes
 from massmem.dream.rules.notes import is_negative
+from massmem.dream.rules.verbs import form_of
 from massmem.dream.stems import STOP, stem, words
 from massmem.model.entries import EntryKind, Role
 from massmem.model.statements import Act
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 # Words that phrasing may add: the frame of a note, never its content.
 FRAME_WORDS = frozenset(
     "age longer again works work lives live wants want called name has have is are was the a an of on in at to for their them they themselves theirs user prefers uses would rather always never keep replies team"
-    " going allergic promoted called runs and does doesn't hasn't isn't will not no".split()
+    " going allergic promoted called runs and does doesn't hasn't isn't will not no now".split()
 )
 _CONTENT = re.compile(r"\w")
 
@@ -62,6 +63,7 @@ def _unsupported(note: str, entries: list[Entry]) -> str | None:
     names = " ".join(entry.name or "" for entry in entries)
     have = set(words(f"{said} {names}"))
     stems = {stem(part) for word in have for part in (word, *re.split(r"['’/@_.:-]", word)) if part}
+    bases = {known[0] for word in have if (known := form_of(word)) is not None}
     if not note.isascii() and note.rstrip("。.!！") in said:
         return None
     for word in words(note):
@@ -69,6 +71,8 @@ def _unsupported(note: str, entries: list[Entry]) -> str | None:
             continue
         if not any(char.isdigit() for char in word) and any(_alike(word, other) for other in have):
             continue
+        if (known := form_of(word)) is not None and known[0] in bases:
+            continue  # goes and go, does and did
         return f"the source does not say {word!r}"
     if is_negative(note) and not is_negative(said):
         return "the source does not deny it"

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 
-from massmem.dream.rules.lexicon import EVENTS, RELATIONS, ROLES, SAME, category_match, category_of
+from massmem.dream.rules.lexicon import RELATIONS, SAME, category_match, category_of
+from massmem.dream.rules.naming import PLURAL, Filled, identity_of, inverse_of, role_of
 from massmem.dream.rules.nouns import action_stems, is_day, is_time, normal, person, thing
 from massmem.dream.rules.verbs import ADVERBS, form_of
 from massmem.dream.stems import stem
@@ -17,15 +18,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-Filled = tuple[str, str | None, str | None]  # subject, slot, value
-
 
 _NOT_ALLOWING = frozenset(
     "longer matter idea problem worries one doubt exceptions need thanks rush mind wonder more".split()
 )
 _NO_PLACE = frozenset("place use progress charge love trouble danger sync order".split())
 _CIRCUMSTANCE = re.compile(r"\s+(?:every|each|in|at|with|for|on|before|after|during|because|as|when)\s")
-_PLURAL = re.compile(r"(?<=[a-rt-z]{2})s$")
 
 
 def fill(slot: str | None, subject: str, value: str, parts: dict[str, str | None]) -> Filled | None:
@@ -35,7 +33,11 @@ def fill(slot: str | None, subject: str, value: str, parts: dict[str, str | None
     if full := _FULL_NAME.match(raw):
         raw = full.group(1)  # of a whole name, where somebody is from is no part
     who = normal(raw).removesuffix("'s") or "user"
+    if who.split()[0] in _PREPOSITIONS:
+        return None
     matched = _Matched(who="user" if who in ADVERBS else who, what=value.format(**{"value": "", **said}), parts=said)
+    if matched.what.lower() in _DETERMINERS:
+        return None
     if slot is None:
         return person(matched.who), None, normal(matched.what)
     condition = _CONDITIONS.get(slot)
@@ -48,6 +50,8 @@ def fill(slot: str | None, subject: str, value: str, parts: dict[str, str | None
     return person(matched.who), normal(named), normal(matched.what) or None
 
 
+_PREPOSITIONS = ("from", "to", "in", "at", "on", "with", "by")
+_DETERMINERS = ("the", "a", "an", "our", "my", "their", "this", "that", "same", "the same")
 _FULL_NAME = re.compile(r"([A-Z][\w'’-]+ [A-Z][\w'’-]+) (?:from|of|in|at) \S")
 
 
@@ -64,9 +68,17 @@ class _Matched:
         return person(self.who), slot, normal(self.what) or None
 
 
+_NO_LEAVE = re.compile(
+    r"(?:make (?:it|up|out|sense|any)|come|find|stand|wait|afford|believe|seem|imagine|tell|decide|remember|sleep|get over|manage|attend|join us|keep up|help)\b",
+    re.IGNORECASE,
+)
+
+
 def _permission(matched: _Matched) -> Filled | None:
     what = matched.what
     if not re.match(r"[a-z]", what, re.IGNORECASE) or what.split()[0].lower() in _NOT_ALLOWING:
+        return None
+    if _NO_LEAVE.match(what):
         return None
     if re.match(r"be \w+(?:ed|en|ne|lt|nt|t)\b", what, re.IGNORECASE) and matched.parts.get("subject"):
         return None  # "items can be combined" is what they can do, not what somebody may
@@ -96,7 +108,8 @@ def _place(matched: _Matched) -> Filled | None:
         return None
     if is_day(matched.what):
         return matched.filled("date")
-    return matched.filled("time" if is_time(matched.what) else "place")
+    hour = re.fullmatch(r"\d{1,2}(?:[:.]\d\d)?", matched.what)
+    return matched.filled("time" if hour or is_time(matched.what) else "place")
 
 
 def _time(matched: _Matched) -> Filled | None:
@@ -151,7 +164,7 @@ def _version(matched: _Matched, _named: str) -> Filled | None:
 def _food(matched: _Matched, named: str) -> Filled | None:
     """An allergy or a habit of eating: each thing is a slot of its own."""
     things = normal(_CIRCUMSTANCE.split(matched.what, maxsplit=1)[0])
-    one = _PLURAL.sub("", things)
+    one = PLURAL.sub("", things)
     return person(matched.who), f"{named.split(' ', maxsplit=1)[0]} {stem(one)}", one
 
 
@@ -162,65 +175,17 @@ def _versioned(value: str, term: str) -> str:
     return f"{term} {after[0]}" if after and after[0][:1].isdigit() else term
 
 
-def _role(who: str, what: str) -> Filled | None:
-    head = re.split(
-        r"\s+(?:at|in|for|with|on|of|from|based|working|who|specializing|specialising|by|and|to)\b|,|\s[—–-]\s",
-        what,
-        maxsplit=1,
-    )[0]
-    tail = head.split()
-    if not tail or len(tail) > 6 or tail[0].isdigit():
-        return None
-    last = tail[-1].lower().strip(".,")
-    if last in ROLES or (_PLURAL.sub("", last) in ROLES and who == "user"):
-        return person(who), "role", normal(head)
-    diet = category_of(head)
-    if diet == "diet":
-        return person(who), "diet", normal(head)
-    return None
-
-
-def _is(who: str, what: str, said: str) -> Filled | None:
-    """`X is Y`: of a person a diet or a role; of a thing its value, where one name or number is given."""
-    value = normal(what)
-    if category_of(value) == "diet":
-        return person(who), "diet", value
-    if (role := _role(who, what)) and said[:1].isupper() and not re.match(r"(?-i:[A-Z])", what):
-        return role
-    last = person(who).split()[-1] if who else ""
-    identifying = (
-        re.match(r"(?:(?:the|an?)\s+)?(?:[A-Z][\w'’.-]*|\S*\d\S*|\S+[@/.]\S*\w|extension\b|number\b|\w+://)", what)
-        is not None
-        and len(what.split()) <= 8
-    )
-    if identifying or last in ("favorite", "favourite", "default", "budget", "deadline", "password"):
-        slot = "time" if is_time(what) and last != "timezone" else "is"
-        return person(who), slot, value
-    if (found := re.match(r"(?:written|spelled|spelt|done|kept) in (\w+)", what)) and category_of(found.group(1)):
-        return person(who), category_of(found.group(1)), normal(found.group(1))
-    if last in EVENTS:
-        return person(who), "date", value
-    if re.match(r"(?:due|scheduled|planned|set|postponed|moved|pushed|delayed|rescheduled)\b", what):
-        return person(who), "date", None
-    return None
-
-
-def _inverse(said: dict[str, str]) -> Filled | None:
-    """`RabbitMQ is queue for the mailer`: the category stands on the other side."""
-    thing, place = said.get("value", ""), said.get("subject", "")
-    if not re.match(
-        r"(?:the|our|my)\s|queue|database|editor|main|default|primary", place, re.IGNORECASE
-    ) or not re.match(r"[A-Z]", thing):
-        return None
-    if re.match(r"(?:the|our|my|their)\s", thing, re.IGNORECASE):
-        return None
-    return normal(place), "is", normal(thing)
+def _way(what: str) -> str:
+    """`takes the bus`, `goes by bus`: bus."""
+    last = normal(what).split()[-1]
+    known = form_of(last)
+    return known[0] if known else last
 
 
 _CONDITIONS: dict[str, Callable[[_Matched], Filled | None]] = {
-    "=role": lambda matched: _role(matched.who, matched.what),
-    "=is": lambda matched: _is(matched.who, matched.what, matched.parts["subject"]),
-    "=inverse": lambda matched: _inverse(matched.parts),
+    "=role": lambda matched: role_of(matched.who, matched.what),
+    "=is": lambda matched: identity_of(matched.who, matched.what, matched.parts["subject"]),
+    "=inverse": lambda matched: inverse_of(matched.parts),
     "=permission": _permission,
     "=having": _having,
     "=need": _need,
@@ -228,6 +193,17 @@ _CONDITIONS: dict[str, Callable[[_Matched], Filled | None]] = {
     "home": _home,
     "moved": _moved,
     "place": _place,
+    "amount": lambda matched: (
+        None
+        if matched.who in _NOBODY or _is_predicate(matched.who)
+        else (person(matched.who), "is", normal(matched.what))
+    ),
+    "price": lambda matched: (
+        None
+        if matched.who in _NOBODY or _is_predicate(matched.who)
+        else (person(matched.who), "price", normal(matched.what))
+    ),
+    "usual: way to {place}": lambda matched: (person(matched.who), "usual way to work", _way(matched.what)),
     "time": _time,
 }
 _BY_BEGINNING: dict[str, Callable[[_Matched, str], Filled | None]] = {

@@ -39,14 +39,15 @@ FRAMES: tuple[Frame, ...] = (
     Frame("{subject:who} (wants to be called|goes by|likes to be called) {value}", "form of address"),
     Frame(
         _SOMEONE
-        + "(works|work|working|employed|worked) [remotely |full-time |part-time |freelance |full time |part time |as a contractor |directly |mainly ](at|for) {value}",
+        + "(works|work|working|employed|worked) [remotely |full-time |part-time |freelance |full time |part time |as a contractor |directly |mainly ](at|for) {value}[ as (a|an|the) {rest}]",
         "employer",
     ),
     Frame(
         _SOMEONE
-        + "(lives|live|living|based|located|resides|residing|settled|settling|relocated) (in|at|near|to|into|on|out of) {value}",
+        + "(lives|live|living|based|located|resides|residing|relocated) (in|at|near|to|into|on|out of) {value}",
         "home",
     ),
+    Frame(_SOMEONE + "(settled|settling) [down ](in|near) {value}", "home"),
     Frame(_SOMEONE + "(moves|moved|moving|relocating) (to|into|back to) {value:name}[, {rest:name}]", "home"),
     Frame(_SOMEONE + "(on|in|joined|joining|part of|moved to|a member of|works in) (team|squad) {value}", "team"),
     Frame(
@@ -58,6 +59,8 @@ FRAMES: tuple[Frame, ...] = (
     Frame(_SOMEONE + "(has|have) <the>{value} (allergy|intolerance)", "allergy to {value}"),
     Frame(_SOMEONE + "{value:word} intolerant", "allergy to {value}"),
     Frame("[{subject:who} ](takes|drinks|likes|has|wants) (their |his |her ){what:word} {value}", "{what}"),
+    Frame("[{subject:who} is ]<adv>[a |an |half |originally ]{value:nationality}[ citizen| national]", "nationality"),
+    Frame("[{subject:who} ][is |are |got |has been ]<adv>{value:marital}[ (to|from) {rest:np}]", "marital status"),
     Frame("[{subject:who} is ]<adv>[very much |a |an ]{value:trait}", "trait {value}"),
     Frame("[{subject:who} ](has|have) {value:condition}", "condition {value}"),
     Frame(
@@ -83,6 +86,46 @@ FRAMES: tuple[Frame, ...] = (
     ),
     Frame("team is at {value:num} (people|employees|team members)", "team size", subject="user"),
     Frame("[{subject:who} ](at|up to|has|have|grew to) <adv>{value:num} (people|employees|team members)", "team size"),
+    # what somebody does in one place or way at a time, where it is said to be new
+    Frame(_SOMEONE + "(trains|train|works out|exercises|climbs|swims|lifts) at {value}", "usual: gym"),
+    Frame(_SOMEONE + "(drives|drive|rides|ride) (a|an|the|their|his|her) {value}", "usual: vehicle"),
+    Frame(_SOMEONE + "(banks|bank) (with|at) {value}", "usual: bank"),
+    Frame(_SOMEONE + "(studies|study|studying) (at|in) {value}", "usual: school"),
+    Frame(_SOMEONE + "(goes|go|switched|transferred) to {value:name}[ now]", "usual: goes to"),
+    Frame(
+        _SOMEONE + "(sits|sit|sitting) (next to|beside|across from|behind|opposite) {value}", "usual: neighbour at work"
+    ),
+    Frame(_SOMEONE + "(reports|report|reporting) to {value}", "usual: reports to"),
+    Frame(_SOMEONE + "(plays|play|playing) for {value}", "usual: club"),
+    Frame(_SOMEONE + "(lives|live|living) with {value}", "usual: lives with"),
+    Frame(_SOMEONE + "(lives|live|living) {value:alone}", "usual: lives with"),
+    Frame(_SOMEONE + "(shops|shop|buys groceries|gets groceries) at {value}", "usual: shop"),
+    Frame(_SOMEONE + "(sees|see) {value:doctor}", "usual: sees"),
+    Frame(
+        _SOMEONE + "{value:commute} to (work|school|the office|uni|university|college)",
+        "usual: way to {place}",
+        value="{value}",
+    ),
+    Frame(
+        "[uses |use ][{what} is ](pays|pay|paying) <adv>{value:money} [(a|per|each|every) (month|week|year|day) ]for [the |my |their |our ]{subject}",
+        "price",
+    ),
+    Frame(
+        "{subject} (costs|cost|costs us|costs them|is up to|is down to) <adv>{value:money}[ (a|per|each|every) (month|week|year|day|person|head|night|hour)]",
+        "price",
+    ),
+    Frame(
+        "{subject} (went|goes|has gone|is going|is|was) (up|down) (to|from {old} to) {value:num}{unit:any}", "amount"
+    ),
+    Frame(
+        "{subject} (rose|dropped|fell|increased|decreased|grew|shrank|climbed|was raised|was lowered|was cut|is raised|is lowered|got raised|has risen|has dropped|has increased) [from {old} ]to {value:num}{unit:any}",
+        "amount",
+    ),
+    Frame("{subject} (should be|must be|has to be) {value:num}{unit:any}", "amount"),
+    Frame("[{subject:who} ](weighs|weigh) <adv>{value:num}{unit:any}", "weight"),
+    Frame("[{subject:who} is ](down|up) to <adv>{value:num} (kg|kilos|kilo|pounds|lbs|stone)", "weight"),
+    Frame("[{subject:who} ](favorite|favourite) {what:label} (is|are) {value}", "favorite {what}"),
+    Frame("(can't|cannot|can not) (stand|bear) {value}", "preference: {value}"),
     # permissions: who may do what
     Frame("can {value:any} (again|now|now again)", "=permission", subject="user"),
     Frame("(stop|avoid|quit) {value}", "=permission", subject="user"),
@@ -102,7 +145,8 @@ FRAMES: tuple[Frame, ...] = (
         "=permission",
         subject="user",
     ),
-    Frame("{value} (is|are) <adv>(fine|ok|okay|possible|welcome) (again|now|once more)", "=permission", subject="user"),
+    Frame("{value} (is|are) <adv>(fine|ok|okay|possible|welcome|allowed) (again|now|once more)", "=permission", subject="user"),
+    Frame("{value} (is|are) <adv>(fine|ok|okay|possible|welcome|allowed) (again|now|once more) for {what}", "=permission", value="{value} {what}", subject="user"),
     # addresses, ports, versions, names of things
     Frame(
         "{subject} (listens|listen|runs|run|is|are|sits|is running|is listening|is exposed|answers|is reachable|lives) (on|at) [the |tcp |udp ]port {value}",
@@ -126,6 +170,7 @@ FRAMES: tuple[Frame, ...] = (
         "=category",
     ),
     Frame("(changed|moved|switched|shifted|pushed) {subject} from {old} to {value}", "moved"),
+    Frame("(moved|moves|migrated|switched|transferred) [all ]<the>{subject} [over |across ]to {value}", "=category"),
     Frame("(changed|set|renamed|updated|moved) {subject} to {value}", "moved"),
     Frame(
         "{subject} (moved|moves|changed|changes|shifted|was moved|was changed|has moved|went|switched) from {old} to {value}",
@@ -151,7 +196,7 @@ FRAMES: tuple[Frame, ...] = (
     Frame("{subject} (has|have) {value:num}{unit:any}", "=having", value="{value}"),
     Frame("{subject} (doesn't|does not|don't|do not|no longer) (need|needs|require|requires) {value}", "=need"),
     Frame("{subject} (needs|need|requires|require) {value}", "=need"),
-    Frame("{subject} (is|are|was|were) <adv>{value:state}", "state"),
+    Frame("{subject} (is|are|was|were) <adv>{value:state}[ (for|until|because of|due to) {rest:any}]", "state"),
     # the way things are written and done
     Frame(
         "{subject} (is written in|are written in|uses|use|follows|follow|has|have) <the>{value:word} (spelling|english)",
@@ -167,6 +212,10 @@ FRAMES: tuple[Frame, ...] = (
     ),
     Frame(
         "(prefers|likes|wants|prefer|keep) [the ]{value} (replies|answers|responses)", "reply length", subject="user"
+    ),
+    Frame(
+        "<adv>(prefers|likes|wants|needs|keep|write|format|send them|give them|show them|put) [all |the |their ]{subject} (as|in the form of|formatted as|written as) {value}",
+        "form",
     ),
     Frame(
         "[always ](reply|answer|respond|write|talk|speak)[ to them| them] in {value:name}",

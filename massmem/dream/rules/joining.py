@@ -36,7 +36,13 @@ def fragment(said: Said, note: str) -> list[Statement]:
     ):
         quote = said.entry.text[at : said.sentence.end]
         return [replace(last, text=joined, quote=quote, slot=describe(joined, said.user).slot)]
-    if said.asked and not said.before and re.search(r"\d|[a-z] [A-Z]\w+", note) and len(note.split()) >= 3:
+    if (
+        said.asked
+        and not said.before
+        and not note.endswith((" it", " them", " that", " those"))
+        and re.search(r"\d|[a-z] [A-Z]\w+", note)
+        and len(note.split()) >= 3
+    ):
         return [statement_of(said, note, Act.ASSERT)]
     return []
 

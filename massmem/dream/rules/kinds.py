@@ -37,7 +37,7 @@ _WORDS = {
         | (?:i|we)\s+(?:haven't|have\snot|hadn't)\s+(?:yet\s+)?(?:decided|settled|made\sup|chosen|agreed|figured)\b
         | (?:i'm|we're|i\sam|we\sare)\s+(?:still\s+)?(?:not\s+(?:yet\s+)?sure|unsure|undecided|torn|on\sthe\sfence|tempted|leaning|debating|toying|mulling|deciding|choosing|unclear|weighing|hesitating)\b
         | (?:i|we)\s+(?:can't|cannot)\s+(?:decide|choose|remember|recall)\b | (?:not\ssure|no\sidea|undecided)\b | (?:in|for)\s+the\s+sake\s+of\s+argument\b
-        | (?:the\s+)?(?:question|idea|thought\sexperiment|hypothesis|scenario)\s+(?:is|was|would)\b | one\s+(?:day|could|might)\b | (?:we're|i'm)\s+(?:thinking|considering)\s+(?:about|of|whether|between)?\s*(?:whether|between)\b
+        | (?:the\s+)?(?:question|idea|thought\sexperiment|hypothesis|scenario)\s+(?:is|was|would)\b | one\s+(?:day|could|might)\b | (?:we're|i'm|we\sare|i\sam)\s+(?:still\s+|now\s+|also\s+)?(?:thinking\s+(?:about|of)|considering|contemplating)\b
         """,
     Kind.REPORTED: r"""
         (?:they|people|some\speople|someone|somebody|everyone|everybody|some|many|others|he|she|it|you)\s+(?:also\s+)?(?:say|says|said|claim|claims|claimed|told|thinks?|thought|believes?|argues?|suggests?|writes?|wrote|states?|recommends?|insists?|swears?)\b

@@ -39,6 +39,8 @@ LEADS: tuple[Lead, ...] = (
     ),
     Lead("<also>(do not|don't|never|dont) forget[ that| to| about]" + _END, explicit=True),
     Lead("<also>remember[ to]" + _END, explicit=True),
+    Lead("<also>remind me that ", explicit=True),
+    Lead("(on second thought|on second thoughts|thinking about it|come to think of it)" + _END),
     Lead(
         "[(a|one|another|the) ][(quick|small|little|standing|important|general|personal|side|team|house|ground|project|new|old|just a) ](note|memo|reminder|rule|order|requirement|lesson|policy|convention|guideline|decision|announcement|nb)[ to self| to all| for you| learnt| learned][ (for|about|on|of|from) {about:label}]{end:mark}",
         explicit=True,
@@ -56,7 +58,7 @@ LEADS: tuple[Lead, ...] = (
     Lead("(it's|it is|that's|that is) (settled|decided|official|final|agreed|done)[ then| now]" + _END, explicit=True),
     # takes something back
     Lead(
-        "(correction|small correction|i stand corrected|scratch that|strike that|i misspoke|my mistake|my bad|i was wrong|that was wrong|that is wrong|that's wrong|this was wrong|not quite right|that's not right|typo|oops|whoops|no wait|oh wait|wait|sorry|actually|erratum|i meant|i mean|let me correct that|let me correct myself)"
+        "(correction|small correction|i stand corrected|scratch that|strike that|scrap that|forget that last bit|i misspoke|my mistake|my bad|i was wrong|that was wrong|that is wrong|that's wrong|this was wrong|not quite right|that's not right|typo|wrong|oops|whoops|no wait|oh wait|wait|sorry|actually|erratum|i meant|i mean|let me correct that|let me correct myself)"
         + _END,
         correction=True,
     ),

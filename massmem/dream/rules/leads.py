@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from massmem.dream.rules.cue import Lead
-from massmem.dream.rules.languages import WORLD_LEADS, is_foreign
+from massmem.dream.rules.languages import is_foreign
 from massmem.dream.rules.lead_lines import LEADS
 from massmem.dream.rules.pattern import compiled_lead, to_regex
+from massmem.dream.rules.world_cues import WORLD_LEADS
 from massmem.model.record import dataclass
 
 _MOST = 8
@@ -45,6 +46,7 @@ def _worldly() -> tuple[tuple[re.Pattern[str], Lead], ...]:
 _STARRED = re.compile(r"\*\s?(\w[^*]*?)(?:,? (?:sorry|oops|i mean|my bad))?[.!]*$", re.IGNORECASE)
 
 
+@lru_cache(maxsize=1024)
 def without_leads(clause: str) -> Led:
     """Strip what leads on, as often as something does, and never the whole clause."""
     text, explicit, changed, correction = clause, False, False, False

@@ -62,15 +62,33 @@ EVENTS = frozenset(
     " kick-off call dinner lunch reunion festival race marathon match game session class planning viva submission renewal ceremony graduation town-hall townhall"
     " summit maintenance window upgrade rollout outage handover physio physiotherapy".split()
 )
+FOREIGN_EVENTS = frozenset(
+    "termin termine treffen besprechung prüfung flug reise hochzeit umzug operation geburtstag urlaub besuch konzert vorstellungsgespräch feier abgabe kurs"
+    " rendez-vous rdv réunion examen vol voyage mariage déménagement opération anniversaire vacances entretien fête concert visite stage"
+    " cita reunión vuelo viaje boda mudanza operación cumpleaños vacaciones entrevista fiesta concierto visita curso"
+    " appuntamento riunione esame volo viaggio matrimonio trasloco operazione compleanno vacanze colloquio festa concerto visita corso"
+    " consulta reunião exame voo viagem casamento mudança operação cirurgia aniversário férias entrevista festa concerto"
+    " afspraak vergadering vlucht reis bruiloft verhuizing operatie verjaardag vakantie sollicitatiegesprek feest tentamen"
+    " möte tid resa flyg bröllop flytt semester intervju fest møde møte bryllup ferie spotkanie wizyta lot wesele urlop".split()
+)
 RELATIONS = frozenset(
     "husband wife partner spouse girlfriend boyfriend fiance fiancee fiancé fiancée mother mom mum father dad son daughter brother sister cousin uncle aunt niece nephew"
     " grandmother grandfather grandma grandpa friend roommate flatmate housemate neighbour neighbor colleague coworker co-worker boss manager supervisor"
     " advisor adviser mentor teammate dog cat twin son-in-law daughter-in-law mother-in-law father-in-law sister-in-law brother-in-law parrot rabbit horse puppy"
     " hamster kitten prof. dr. mr. mrs. ms.".split()
 )
+FOREIGN_RELATIONS = frozenset(
+    "mann frau partner partnerin schwester bruder mutter vater sohn tochter oma opa tante onkel cousine freundin freund chef chefin kollegin kollege nachbarin nachbar hund katze"
+    " mari femme compagnon compagne sœur soeur frère mère père fils fille grand-mère grand-père tante oncle cousin cousine amie ami collègue voisine voisin chien chat"
+    " marido esposa mujer novio novia hermana hermano madre padre hijo hija abuela abuelo tía tío prima primo amiga amigo jefa jefe vecina vecino perro gata"
+    " marito moglie compagna compagno sorella fratello figlio figlia nonna nonno zia zio cugina cugino amica amico capo collega vicina vicino cane gatto"
+    " esposa namorada namorado irmã irmão mãe pai filho filha avó avô chefe vizinha vizinho cachorro"
+    " vrouw vriendin vriend zus broer moeder vader zoon dochter baas buurman buurvrouw hond kat syster bror mor far kollega"
+    " siostra brat mama tata syn córka сестра брат мама папа сын дочь муж жена".split()
+)
 SAME = {  # other words for one slot or one thing
     "dev": "developer", "devs": "developers", "boss": "manager", "supervisor": "manager", "line manager": "manager", "adviser": "advisor", "time zone": "timezone", "full name": "name", "surname": "last name",
-    "e-mail": "email", "email address": "email", "mail address": "email", "phone number": "phone", "telephone": "phone", "prod": "production", "db": "database",
+    "colour": "color", "colours": "colors", "favourite": "favorite", "favourites": "favorites", "flavour": "flavor", "centre": "center", "grey": "gray", "behaviour": "behavior", "theatre": "theater", "e-mail": "email", "email address": "email", "mail address": "email", "phone number": "phone", "telephone": "phone", "prod": "production", "db": "database",
     "repo": "repository", "neighbor": "neighbour", "offsite": "offsite", "off-site": "offsite", "retrospective": "retro", "stand-up": "standup", "vscode": "vs code",
     "visual studio code": "vs code", "nvim": "neovim", "postgresql": "postgres", "2 spaces": "two spaces", "4 spaces": "four spaces", "answers": "replies",
     "answer": "reply", "responses": "replies", "response": "reply", "golang": "go", "yml": "yaml", "brief": "short", "concise": "short", "terse": "short", "succinct": "short",

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from massmem.dream.rules.fills import Filled, fill
+from massmem.dream.rules.exclusive import exclusive_words
+from massmem.dream.rules.fills import fill
 from massmem.dream.rules.frames import FRAMES
-from massmem.dream.rules.languages import is_foreign, world_frames
+from massmem.dream.rules.languages import is_foreign, world_frame_of
 from massmem.dream.rules.lexicon import EVENTS
+from massmem.dream.rules.naming import Filled
 from massmem.dream.rules.nouns import content_stems, normal, person
 from massmem.dream.rules.pattern import Sieve, compiled_exact, word_set
 from massmem.dream.rules.verbs import ADVERBS, form_of, is_finite
@@ -21,6 +23,11 @@ from massmem.model.record import dataclass
 NEGATION = re.compile(
     r"\b(?:stop(?= \w+ing\b)|avoid\w*|quit(?= \w+ing\b)|not(?! only| just| to mention)|no(?! matter| doubt| problem| longer than|\.? ?\d)|never|neither|nor|none|nobody|nothing|nowhere|without|cannot|forbidden|banned|prohibited|off limits|kein\w*|nicht|nie|niemals"
     r"|jamais|aucune?|geen|niet|nunca|ning[uú]n\w*|nessun\w*)\b|\w+n['’]t\b|\bn[e'’] ?\w+ (?:pas|plus|jamais)\b|\b(?:não|non)(?= \w)|(?:^|[¿¡,.] ?)no (?=(?:bebo|como|fumo|tomo|hablo|uso|tolero|conduzco|puedo|quiero|me|trabajo|vivo)\b)|[不没]|ません|ない",
+    re.IGNORECASE,
+)
+FOREIGN_NEGATION = re.compile(
+    r"\b(?:kein\w*|nicht|nie|niemals|ohne|jamais|aucune?|sans|geen|niet|nooit|nunca|ning[uú]n\w*|sin|nessun\w*|mai|senza|sem|inte|ikke|aldrig|aldri|nie|не|нет)\b|\bn[e'’] ?\w+ (?:pas|plus|jamais)\b|\bpas (?:de|d'|du|le|la|les|trop)\b|\b(?:não|non)(?= \w)"
+    r"|(?:^|[¿¡,.;:] ?|\b(?:yo|nosotros|ya|pero|y|porque|que|aún|todavía) )no (?=\w)|[不没]|ません|ない|않|\bلا\b",
     re.IGNORECASE,
 )
 _OFF = re.compile(r"\b(?:is|are|was|were|turned|switched) (?:off|disabled|closed|inactive|down)\b", re.IGNORECASE)
@@ -57,11 +64,13 @@ def is_negative(text: str) -> bool:
     """Whether the note denies or forbids; "not only", "don't forget" and the like do not count."""
     plain = re.sub(r",\s*(?:and |but )?not [^,.]+$", "", text)
     plain = re.sub(
-        r"\b(?:do not|don't|never) forget\b|\bnot (?:only|just)\b|\bno (?:exceptions?|later than|longer than|less than|more than|matter)\b",
+        r"\b(?:do not|don't|never) forget\b|\bnot (?:only|just)\b|\bno (?:exceptions?|later than|longer than|less than|more than|matter)\b|\bnothing (?:else|more|less)\b|\bno (?:less|more)\b(?! than)",
         " ",
         plain,
         flags=re.IGNORECASE,
     )
+    if is_foreign(plain):
+        return FOREIGN_NEGATION.search(plain) is not None
     return NEGATION.search(plain) is not None or _OFF.search(plain) is not None
 
 
@@ -105,14 +114,8 @@ def _sieve() -> Sieve:
 
 def _read(note: str) -> Filled | None:
     if is_foreign(note):
-        for pattern, frame in world_frames():
-            said = pattern.match(note)
-            if (
-                said is not None
-                and (read := fill(frame.slot, frame.subject, frame.value, said.groupdict())) is not None
-            ):
-                return read
-        return None
+        known = world_frame_of(note)
+        return fill(known[1].slot, known[1].subject, known[1].value, known[0].groupdict()) if known else None
     for number in _sieve().candidates(word_set(note)):
         frame = FRAMES[number]
         found = compiled_exact(frame.pattern).match(note)
@@ -138,8 +141,20 @@ def _topic_noun(note: str) -> str:
     return "user"
 
 
+def head_of(note: str) -> str:
+    """The note without what a second clause, a reason or a condition adds."""
+    head = _HEAD.match(note) if _HEAD_MARK.search(note) else None
+    return head.group(1) if head else note
+
+
 def _only_adverbs(words_of: list[str]) -> bool:
     return all(word.lower() in ADVERBS for word in words_of)
+
+
+def event_noun(note: str) -> str | None:
+    """The noun of the event that a note is about: "offsite" of "Team offsite in Lisbon"."""
+    event = _event(note) if " " in note else note.lower() if note.lower() in EVENTS else None
+    return _AROUND.split(f"{event} ", maxsplit=1)[0].split()[-1] if event else None
 
 
 def _event(note: str) -> str | None:
@@ -175,9 +190,7 @@ def same_note(a: str, b: str, user: str) -> bool:
     Other words may: one may leave out what the other adds, as long as most of it is shared.
     """
     one, two = describe(a, user), describe(b, user)
-    if one.negative != two.negative or (
-        _sharp(a) != _sharp(b) and not (_sharp(a) <= _sharp(b) or _sharp(b) <= _sharp(a))
-    ):
+    if one.negative != two.negative or _differ(a, b):
         return False
     if one.slot and two.slot:
         return one.subject == two.subject and one.slot == two.slot and _same_value(one, two)
@@ -196,6 +209,15 @@ def same_note(a: str, b: str, user: str) -> bool:
     return shared >= 0.8 * min(len(one.stems), len(two.stems)) and shared >= 0.5 * max(len(one.stems), len(two.stems))
 
 
+def _differ(a: str, b: str) -> bool:
+    """Whether each of two wordings holds a number, a day or a name that the other lacks."""
+    one, two = _sharp(a), _sharp(b)
+    if one <= two or two <= one:
+        return False
+    lower_a, lower_b = {_bare(word) for word in a.split()}, {_bare(word) for word in b.split()}
+    return bool(one - two - lower_b) and bool(two - one - lower_a)
+
+
 def _same_value(one: Described, two: Described) -> bool:
     if one.value is None or two.value is None:
         return (one.value == two.value and (one.slot or "").startswith("permission")) or one.stems == two.stems
@@ -203,5 +225,11 @@ def _same_value(one: Described, two: Described) -> bool:
 
 
 def _sharp(text: str) -> frozenset[str]:
-    """What may never differ between two wordings: numbers and names inside the text."""
-    return frozenset(word.lower().strip(".,;:!?") for word in text.split()[1:] if any(char.isdigit() for char in word))
+    """What may never differ between two wordings: numbers, days and their like, and names inside the text."""
+    return exclusive_words(text) | frozenset(
+        _bare(word) for word in text.split()[1:] if word[:1].isupper() or any(char.isdigit() for char in word)
+    )
+
+
+def _bare(word: str) -> str:
+    return word.lower().strip(".,;:!?()'’\"").removesuffix("'s").removesuffix("’s")

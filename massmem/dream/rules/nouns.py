@@ -92,7 +92,10 @@ def is_day(text: str) -> bool:
 def content_stem(word: str) -> str:
     """The stem of a word, known synonyms made one."""
     word = SAME.get(word, word).removesuffix("'s")
-    return _NUMBERS.get(word) or stem(word)
+    return _NUMBERS.get(word) or stem(_ACTIONS.get(word, word))
+
+
+_ACTIONS = {"flight": "fly", "flights": "fly", "trip": "travel", "trips": "travel", "arrival": "arrive", "departure": "depart"}  # fmt: skip
 
 
 _NUMBERS = dict(

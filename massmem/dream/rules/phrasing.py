@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from massmem.dream.rules.own_words import MASK
+from massmem.dream.rules.pattern import UPPER
 from massmem.dream.rules.verbs import ADVERBS, MODALS, form_of, third
 
 _FRONTED = re.compile(
@@ -46,12 +47,12 @@ _STARTS = re.compile(
     re.IGNORECASE,
 )
 _DANGLING = re.compile(
-    r"(?:[\s,]+(?:is|are|was|were|'s|has been|have been|has|have|had|will be|being|be|got|gets|scheduled|planned|set|due|happening|taking place|booked|moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed|brought forward|slipped|slips|slid|"
-    r"put off|brought|runs|starts|begins|takes place|happens|ends|falls|on|for|to|in|at|by|until|till|from|of|and|the|with|up|as|back|through|since|starting|around|about|between|before|again|valid|valid only))+$",
+    r"(?:[\s,]+(?:is|are|was|were|'s|has been|have been|has|have|had|will be|being|be|got|gets|scheduled|planned|set|due|happening|taking place|booked|moved|pushed(?: back| out)?|postponed|rescheduled|shifted|delayed|extended|prolonged|changed|brought forward|slipped|slips|slid|"
+    r"put off|brought|runs|starts|begins|takes place|happens|falls|on|for|to|in|at|by|until|till|from|of|and|the|with|up|as|back|through|since|starting|around|about|between|before|again|valid|valid only))+$",
     re.IGNORECASE,
 )
 _MOVED = re.compile(
-    r"\b(?:moved|pushed|postponed|rescheduled|shifted|delayed|brought(?: forward)?|put off|changed|slipped|slides|slid)\b",
+    r"\b(?:moved|pushed|postponed|rescheduled|shifted|delayed|extended|prolonged|brought(?: forward)?|put off|changed|slipped|slides|slid)\b",
     re.IGNORECASE,
 )
 _KEPT_DANGLING = re.compile(r"\b(?:is valid|are valid|valid)$", re.IGNORECASE)
@@ -92,10 +93,14 @@ def without_dangling(text: str) -> tuple[str, bool]:
     if cut == text or not cut:
         return text, False
     tail = text[len(cut) :]
+    if (begins := _BEGINS.match(tail)) and _PERSON_LAST.search(cut):
+        return cut + begins.group(), False  # "New intern Pawel starts": of somebody it says what is planned
     kept = re.match(r"\s+(?:is|are|was|were|'s)\s+(?:\w+ly\s+)?valid\b", tail, re.IGNORECASE)
     return (cut + kept.group() if kept else cut), _MOVED.search(tail) is not None
 
 
+_BEGINS = re.compile(r"\s+(?:starts|begins)\b", re.IGNORECASE)
+_PERSON_LAST = re.compile(rf"(?:^|\s)[{UPPER}][\w'’-]+$")
 _LIKES_WHEN = re.compile(
     r"\b((?:like|love|prefer|enjoy|appreciate|hate|dislike|don't like)s?) (?:it )?(?:when|if|that) you (?:(?:always|just|only) )?"
     r"(?:give me|send me|show me|write me|provide(?: me with)?|use|include|add|answer with|reply with|respond with|present)\s+(?=\S)",
@@ -147,8 +152,17 @@ _HAVE_BEEN = re.compile(
 )
 
 
+_BEEN_DOING = re.compile(
+    r"\b(i|we)(?:'ve| have) been (working|living|using|playing|studying|learning|teaching|driving|running|managing|leading|taking|training|attending|volunteering|seeing|dating|renting|swimming)\b",
+    re.IGNORECASE,
+)
+
+
 def lasting(clause: str) -> str:
     """With a "since", "I've lived in Norway" says where the speaker lives."""
+    if doing := _BEEN_DOING.search(clause):
+        known = form_of(doing.group(2))
+        return clause[: doing.start()] + f"{doing.group(1)} {known[0]}" + clause[doing.end() :] if known else clause
     found = _HAVE_BEEN.search(clause)
     if found is None:
         return clause
@@ -210,6 +224,8 @@ def _conjugated(rest: str) -> str:
             and known[0] not in ("cut", "put", "set", "hit", "quit", "let", "shut", "split", "spread", "bet")
         ):
             words[place] = third(word) if word.islower() else word
+        elif known is None and low.isalpha() and word.islower() and not low.endswith(("ed", "s", "ing")) and len(low) > 2:
+            words[place] = third(word)  # a verb that no table knows: "I forage mushrooms"
     return " ".join(words)
 
 

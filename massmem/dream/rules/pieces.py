@@ -7,10 +7,14 @@ import re
 from massmem.dream.rules.cue_reading import match_cue
 from massmem.dream.rules.dated import Dated, begins_with_time, dated
 from massmem.dream.rules.kinds import Kind, is_conditional_order, kind_of
+from massmem.dream.rules.languages import is_foreign
 from massmem.dream.rules.leads import Led, without_leads
+from massmem.dream.rules.moves import as_moved, moved_abroad
 from massmem.dream.rules.own_words import MASK
+from massmem.dream.rules.pronouns import over_of
 from massmem.dream.rules.said import Piece, Said
 from massmem.dream.rules.sentences import Sentence, clauses
+from massmem.dream.rules.world_order import foreign_clauses, is_foreign_rule
 from massmem.model.record import replace
 from massmem.model.statements import Act
 
@@ -33,6 +37,8 @@ _VERB_LEFT = re.compile(r"(?:is|was|are|were|will|it's|'s|works?|marks?|has|had|
 def pieces_of(said: Said, led: Led) -> list[Piece]:
     """The clauses worth a look. A what-if or hearsay at the front colours the whole sentence."""
     text = led.text
+    if is_foreign(text):
+        return _foreign_pieces(said, led)
     if is_conditional_order(text):
         return [Piece(text=text, kind=Kind.STANDING, led=replace(led, explicit=True))]
     cut = clauses(text, Sentence(0, len(text), asks=False))
@@ -41,7 +47,7 @@ def pieces_of(said: Said, led: Led) -> list[Piece]:
     pieces: list[Piece] = []
     for number, (part, question) in enumerate(zip(parts, asks, strict=True)):
         own = without_leads(part) if number else replace(led, text=part)
-        bare = own.text.strip(" ,;:")
+        bare = as_moved(own.text.strip(" ,;:"))
         if not bare or bare.startswith(MASK):
             continue
         clause, early = _without_early(bare, said, question=question)
@@ -54,9 +60,21 @@ def pieces_of(said: Said, led: Led) -> list[Piece]:
             return [] if len(parts) == 2 and pieces[0].kind is not Kind.STATEMENT else pieces
         asked = number == 0 and (own.explicit or led.explicit) and kind in (Kind.REQUEST, Kind.TALK)
         if kind in (Kind.STATEMENT, Kind.STANDING) or asked:
+            clause = over_of(pieces[-1].text, clause) if pieces else clause
             joint = cut[number].joint.strip(" ,") or ("," if number else "")
             pieces.append(_piece(clause, kind, own if number else _both(own, led), joint, early))
     return pieces
+
+
+def _foreign_pieces(said: Said, led: Led) -> list[Piece]:
+    """The same for another language: what its tables know."""
+    if said.sentence.asks and "," not in led.text:
+        return []
+    return [
+        Piece(text=clause, kind=Kind.STANDING if is_foreign_rule(clause) else Kind.STATEMENT, led=replace(led, text=clause))
+        for part in foreign_clauses(led.text, said.entry.at)
+        if (clause := moved_abroad(without_leads(part).text.strip(" ,;:"))) and not clause.startswith((MASK, "¿"))
+    ]  # fmt: skip
 
 
 def _without_early(clause: str, said: Said, *, question: bool) -> tuple[str, Dated]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from massmem.dream.rules.changes import BECOMING, CHANGED, replaced_by
-from massmem.dream.rules.dated import dated
+from massmem.dream.rules.dated import Dated, dated
 from massmem.dream.rules.joining import RELATIVE, after_fragment, continued, fragment, of_what, related
 from massmem.dream.rules.keep import (
     MOST_WORDS,
@@ -15,13 +15,16 @@ from massmem.dream.rules.keep import (
     worth_keeping,
 )
 from massmem.dream.rules.kinds import Kind
-from massmem.dream.rules.languages import ASIDE, is_foreign
+from massmem.dream.rules.languages import is_foreign
 from massmem.dream.rules.notes import Described, describe
 from massmem.dream.rules.passing import hopeless
 from massmem.dream.rules.pattern import UPPER
 from massmem.dream.rules.phrasing import capital, lasting, third_person, tidy
 from massmem.dream.rules.predicates import split_predicates
+from massmem.dream.rules.pronouns import named, resolved
 from massmem.dream.rules.said import FIRST_PERSON, Piece, Said, statement_of
+from massmem.dream.rules.world_cues import ASIDE
+from massmem.dream.rules.world_order import is_appointment, without_foreign_dangling, without_inversion
 from massmem.model.record import dataclass, replace
 from massmem.model.statements import Act, Statement
 from massmem.model.when import NO_DATES, Dates
@@ -31,7 +34,7 @@ def plain_statements(said: Said, pieces: list[Piece]) -> list[Statement]:
     """The clauses that no cue knows: one note each where they say something of their own, else one together."""
     groups: list[list[_Note]] = []
     for piece in pieces:
-        for note in _notes(said, piece):
+        for note in _notes(said, piece, groups[-1][0].text if groups else ""):
             own = (
                 note.slot is not None
                 and not note.goes_on
@@ -45,7 +48,7 @@ def plain_statements(said: Said, pieces: list[Piece]) -> list[Statement]:
             )
             own = own or (bool(groups) and (_stands_alone(note) or _is_parallel(groups[-1][0], note)))
             if not groups or own:
-                if not (groups and note.joint in _CONSEQUENCE and (note.slot or "").startswith("permission")):
+                if not (groups and note.joint in _CONSEQUENCE and (note.slot or "").startswith("permission") and not CHANGED.search(note.clause)):
                     groups.append([note])
             elif groups[-1][0].rule or note.goes_on or note.weighs:
                 groups[-1].append(note)
@@ -86,41 +89,27 @@ class _Note:
     joint: str
     rule: bool
     changed: bool
+    corrects: bool
     first_person: bool
     weighs: bool
     goes_on: bool
 
 
-def _notes(said: Said, piece: Piece) -> list[_Note]:
+def _notes(said: Said, piece: Piece, before: str) -> list[_Note]:
+    piece = resolved(said, piece, before) if before else piece
     parts = split_predicates(piece.text)
     notes = [_note(said, piece, part) for part in parts]
     if len(parts) > 1 and not any(note.slot for note in notes):
         notes = [_note(said, piece, piece.text)]
+    if len(notes) == 1 and notes[0].dates.planned and len(parts := split_predicates(piece.text, every=True)) > 1:
+        apart = [_note(said, piece, part) for part in parts]  # what is planned, and what is so anyway
+        notes = apart if all(note.text for note in apart) and not all(note.dates for note in apart) else notes
     return [note for note in notes if note.text]
-
-
-_SOMEONES = re.compile(r"(her|his|their|she|he)\s+(?=\w)", re.IGNORECASE)
-
-
-def _named(said: Said, clause: str) -> str:
-    """`her address is …` right after a sentence about Ines: `Ines's address is …`."""
-    found = _SOMEONES.match(clause)
-    last = said.before[-1] if said.before else None
-    if (
-        found is None
-        or last is None
-        or last.topic != "People"
-        or len(last.subject.split()) > 2
-        or last.act is not Act.ASSERT
-    ):
-        return clause
-    name = last.subject.title()
-    return f"{name}{'' if found.group(1).lower() in ('she', 'he') else chr(39) + 's'} {clause[found.end() :]}"
 
 
 def _note(said: Said, piece: Piece, clause: str) -> _Note:
     if said.before and not piece.joint:
-        clause = _named(said, clause)
+        clause = named(said, clause)
     becoming = piece.led.changed or BECOMING.search(clause) is not None
     when = dated(clause, said.entry.at, change=becoming)
     if when.dates.since and not when.dates.until:
@@ -129,7 +118,7 @@ def _note(said: Said, piece: Piece, clause: str) -> _Note:
     rule = piece.kind is Kind.STANDING
     foreign = is_foreign(clause)
     text = (
-        capital(tidy(ASIDE.sub("", when.text)))
+        _foreign_note(when)
         if foreign
         else _as_rule(when.text)
         if rule
@@ -141,9 +130,14 @@ def _note(said: Said, piece: Piece, clause: str) -> _Note:
     weighs = piece.joint not in _ASIDE and (is_specific(text) or mine)
     return _Note(
         text=text if _has_word(text) else "", clause=clause, slot=about.slot, dates=when.dates or piece.dates, joint=piece.joint,
-        rule=rule or piece.led.explicit, changed=piece.led.changed or when.moved or piece.moved, first_person=mine, weighs=weighs,
+        rule=rule or piece.led.explicit, changed=piece.led.changed or when.moved or piece.moved, corrects=piece.led.correction or (said.corrects and not piece.joint), first_person=mine, weighs=weighs,
         goes_on=(bool(piece.joint) and _GOES_ON.match(clause) is not None and is_specific(text)) or (piece.joint in _LOOSE and about.slot is None),
     )  # fmt: skip
+
+
+def _foreign_note(when: Dated) -> str:
+    text = tidy(ASIDE.sub("", when.text))
+    return capital(without_inversion(without_foreign_dangling(text) if when.dates else text))
 
 
 _NOBODY = Described(subject="user", slot=None, value=None, negative=False, stems=frozenset())
@@ -188,7 +182,8 @@ def _kept(said: Said, group: list[_Note]) -> list[Statement]:
         return []
     if said.speaker is not None and (rule or not first_person or not note.lower().startswith(said.speaker.lower())):
         return []
-    if not worth_keeping(note, described, dates, first_person=first_person, rule=rule, clause=clause):
+    appointed = bool(dates) and is_foreign(clause) and is_appointment(note)
+    if not appointed and not worth_keeping(note, described, dates, first_person=first_person, rule=rule, clause=clause):
         return fragment(said, note) or related(said, clause)
     note = of_what(said, note) if dates and len(note.split()) == 1 else note
     if said.speaker is None and not rule and described.slot is None and (longer := after_fragment(said, note)):
@@ -206,6 +201,7 @@ def _kept(said: Said, group: list[_Note]) -> list[Statement]:
             changed=(new and not dates.planned) or changed,
             rule=rule,
             explicit=rule,
+            corrects=any(part.corrects for part in group),
             clause=clause,
         )
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from massmem.dream.rules.languages import is_foreign, world_frames
+from massmem.dream.rules.languages import is_foreign
 from massmem.dream.rules.pattern import UPPER
 from massmem.dream.rules.verbs import ADVERBS, form_of
 
@@ -20,12 +20,19 @@ _STATES = frozenset(
     "be work live have use prefer like love hate study speak drive own run manage lead eat drink teach need want report sit play".split()
 )
 
+_HABITS = _STATES | frozenset(
+    "collect paint sing train wear keep breed follow support know cycle surf climb swim dance cook bake knit garden hike ski read write smoke volunteer believe belong earn rent share sleep".split()
+)
+
 
 @lru_cache(maxsize=256)
-def split_predicates(clause: str) -> tuple[str, ...]:
-    """The clause once for each predicate that its subject has; itself when there is only one."""
+def split_predicates(clause: str, *, every: bool = False) -> tuple[str, ...]:
+    """The clause once for each predicate that its subject has; itself when there is only one.
+
+    every: also where the second is no state that lasts.
+    """
     if is_foreign(clause):
-        return _foreign_parts(clause)
+        return (clause,)
     subject = _SUBJECT.match(clause)
     if subject is None:
         return (clause,)
@@ -37,7 +44,7 @@ def split_predicates(clause: str) -> tuple[str, ...]:
         if (
             verb in ADVERBS
             or known is None
-            or known[0] not in _STATES
+            or known[0] not in (_HABITS if every else _STATES)
             or (known[1] not in ("base", "third") and verb not in ("was", "were"))
         ):
             continue
@@ -50,20 +57,3 @@ def split_predicates(clause: str) -> tuple[str, ...]:
         return (clause,)
     who = re.sub(r"^(i'm|i am)$", "I", subject.group(), flags=re.IGNORECASE)
     return (*parts, f"{who} {clause[start:]}")
-
-
-_FOREIGN_AND = tuple(
-    re.compile(rf"\s+{word}\s+", re.IGNORECASE) for word in ("und", "et", "y", "e", "en", "och", "og", "и")
-)
-_FOREIGN_WHO = re.compile(r"(?:ich|wir|je|nous|on|ik|wij|we|jag|jeg|vi|я)\s", re.IGNORECASE)
-
-
-def _foreign_parts(clause: str) -> tuple[str, ...]:
-    """The same for another language, where each part is a statement that its frames know."""
-    who = _FOREIGN_WHO.match(clause)
-    for joint in _FOREIGN_AND:
-        first, *rest = joint.split(clause)
-        whole = [first, *(f"{who.group()}{part}" if who and not _FOREIGN_WHO.match(part) else part for part in rest)]
-        if rest and all(any(pattern.match(part) for pattern, _ in world_frames()) for part in whole):
-            return tuple(whole)
-    return (clause,)

@@ -23,7 +23,11 @@ FIRST_PERSON = re.compile(r"\b(?:i|i'm|i've|i'd|im|ive|my|mine|me|we|we're|we've
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """A sentence where it was said. `asked`: it answers a question of the assistant's; `before`: said in the same entry."""
+    """A sentence where it was said.
+
+    asked: it answers a question of the assistant's; before: said in the same entry; corrects: the sentence before takes
+    something back.
+    """
 
     entry: Entry
     user: str
@@ -33,6 +37,7 @@ class Said:
     asked: bool
     before: tuple[Statement, ...] = ()
     recent: tuple[Statement, ...] = ()
+    corrects: bool = False
 
     @property
     def quote(self) -> str:
@@ -62,6 +67,7 @@ def statement_of(
     changed: bool = False,
     rule: bool = False,
     explicit: bool = False,
+    corrects: bool = False,
     clause: str = "",
 ) -> Statement:
     """The note as a statement; what it is about is read from the note alone."""
@@ -69,6 +75,6 @@ def statement_of(
     topic = topic_of(note, about, dates, rule=rule, speaker=said.speaker is not None, clause=clause)
     return Statement(
         act=act, text=note, topic=topic, about_user=topic in ABOUT_USER, subject=about.subject, slot=about.slot, value=about.value,
-        replaces=(replaces if said.speaker is None else None) or None, negative=about.negative, changed=changed, explicit=explicit, dates=dates,
+        replaces=(replaces if said.speaker is None else None) or None, negative=about.negative, changed=changed, corrects=corrects, explicit=explicit, dates=dates,
         at=said.entry.at, source=said.entry.ref, quote=said.quote,
     )  # fmt: skip

@@ -8,7 +8,9 @@ from massmem.dream.rules.corrections import corrected
 from massmem.dream.rules.cue_reading import Match, forgetting, match_cue
 from massmem.dream.rules.dated import dated
 from massmem.dream.rules.keep import worth_keeping
+from massmem.dream.rules.languages import is_foreign
 from massmem.dream.rules.leads import Led, without_leads
+from massmem.dream.rules.moves import of_new_date
 from massmem.dream.rules.notes import describe
 from massmem.dream.rules.phrasing import third_person
 from massmem.dream.rules.pieces import pieces_of
@@ -17,6 +19,7 @@ from massmem.dream.rules.predicates import split_predicates
 from massmem.dream.rules.said import Piece, Said, statement_of
 from massmem.dream.rules.unfolding import unfolded
 from massmem.dream.rules.wishes import standing_wish
+from massmem.dream.rules.world_order import without_inversion
 from massmem.model.record import replace
 from massmem.model.statements import Act, Statement
 from massmem.model.when import NO_DATES, Dates
@@ -32,6 +35,10 @@ def read_sentence(said: Said) -> list[Statement]:
     wish = standing_wish(body) if said.speaker is None else None
     led = without_leads(wish or body)
     if wish is not None:
+        led = replace(led, explicit=True)
+    if said.corrects:
+        led = replace(led, correction=True)
+    if wish is not None:
         said = replace(said, sentence=replace(said.sentence, asks=False))
     elif said.sentence.asks and not _MAY_SAY.search(body):
         return []
@@ -39,7 +46,7 @@ def read_sentence(said: Said) -> list[Statement]:
         fixed := corrected(led, said.before[::-1] + said.recent[::-1], said.entry, said.quote, said.user)
     ):
         return [fixed]
-    return [made for part in unfolded(led.text) for made in _read_part(said, replace(led, text=part))]
+    return [made for part in unfolded(of_new_date(led.text)) for made in _read_part(said, replace(led, text=part))]
 
 
 _MAY_SAY = re.compile(r"[,;:—–-]\s|\b(?:i|i'm|i've|we|we're|my|our|because|since|and|but|so)\b", re.IGNORECASE)
@@ -67,6 +74,8 @@ def _read_part(said: Said, led: Led) -> list[Statement]:
 def _matched(said: Said, part: str) -> Match | None:
     """The cue of a clause, its dates aside ("I left Acme at the end of May")."""
     when = dated(part, said.entry.at)
+    if is_foreign(part):
+        return match_cue(without_inversion(when.text)) or match_cue(without_inversion(part))
     return (match_cue(when.text) if when.dates else None) or match_cue(part)
 
 
@@ -90,16 +99,20 @@ def _from_cue(said: Said, piece: Piece, part: str, match: Match) -> list[Stateme
         changed=chosen.changed or piece.led.changed,
         rule=chosen.explicit,
         explicit=chosen.explicit or piece.led.explicit,
+        corrects=piece.led.correction,
     )
     if match.tells and len(part.split()) <= _SHORT:
-        told = when.text if when.dates else part
-        made = replace(made, instead=third_person(told))
+        told = third_person(when.text if when.dates else part)
+        if not match.note.startswith(("Has ", "Looking for ")) or worth_keeping(
+            told, describe(told, said.user), dates, first_person=True, rule=False, clause=part
+        ):
+            made = replace(made, instead=told)
     if match.note.startswith("Name is ") and (rest := _rest_of_introduction(said, piece.text, match)):
         return [made, rest]
     return [made] if made.text and "[redacted" not in made.text else []
 
 
-_SHORT = 12  # words of a clause that is kept as it stands
+_SHORT = 18  # words of a clause that is kept as it stands
 
 
 def _rest_of_introduction(said: Said, clause: str, match: Match) -> Statement | None:

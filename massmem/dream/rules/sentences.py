@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from massmem.dream.rules.verbs import form_of, is_finite
+from massmem.dream.rules.beginnings import ASKING, ORDER, TIME_AND_SUBJECT, begins_clause
 from massmem.model.record import dataclass
 
 _END = re.compile(r"[.!?…]+[)\"'”’]*(?=\s|$|\x00)|[。！？]+|\n+|\s(?=[-*•]\s)")
@@ -21,18 +21,6 @@ _SPLIT = re.compile(
     r"|,?\s+(?:but|although|though|because|'cause|cause|bc|cuz|coz|so that|so|since|which|while|whereas)\s+(?=\S)"
     r"|,\s*(?:and|or|then|and then|and so|and also)?\s*(?=\S)|\s+and\s+(?:also\s+)?(?=\S)|\s+(?=(?:if|in case|unless)\s)|，|、(?=我)",
     re.IGNORECASE,
-)
-_PRONOUN = frozenset(
-    "i i'm i've i'd i'll im ive we we're we've we'd we'll you you're you've you'll he he's she she's they they're it it's its that that's there there's "
-    "this these those my our his her their your the a an".split()
-)
-_ASKING = frozenset(
-    "what what's which who who's whom whose where where's when why how how's can could would should shall will do does did is are was were am have has "
-    "isn't aren't don't doesn't didn't can't couldn't won't wouldn't any anyone anybody may might".split()
-)
-_ORDER = frozenset(
-    "please pls let's lets let don't never always put keep give tell show move make add send use call book remind draft write check fix leave skip plan note "
-    "remember forget ask help explain find create update change take set try run stop start avoid answer reply do be".split()
 )
 
 
@@ -116,6 +104,8 @@ def clauses(text: str, sentence: Sentence) -> list[Clause]:
         if mark.start() > start:
             parts.append(Clause(start, mark.start(), joint))
         start, joint = mark.end(), mark.group().strip(" ").lower()
+        if joint.endswith("since"):  # "…, since Monday I train there": the word belongs to the date
+            start, joint = mark.end() - len(mark.group()) + mark.group().lower().rfind("since"), ","
     if start < sentence.end:
         parts.append(Clause(start, sentence.end, joint))
     return parts
@@ -142,6 +132,9 @@ _BINDING = frozenset(
 )
 
 
+_NAME_ALONE = re.compile(r"\s*(?:my |our |the )?(?:[a-z]+ )?[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ][\w'’-]+)?\s*")
+
+
 def _may_cut(text: str, start: int, mark: re.Match[str], end: int) -> bool:
     """Whether a clause can begin after this mark: a subject with a verb, an order, or a question."""
     joint = mark.group().strip(" ,").lower()
@@ -159,70 +152,19 @@ def _may_cut(text: str, start: int, mark: re.Match[str], end: int) -> bool:
     if joint in _BINDING:
         if joint == "so" and mark.group().startswith(","):
             return first not in ("that", "far", "much", "many")
-        return joint == "which" or (joint != "since" and _begins_clause(first, words))
+        if joint == "since":
+            return "," in mark.group() and TIME_AND_SUBJECT.match(rest) is not None
+        return joint == "which" or begins_clause(first, words)
     if joint == "but":
         return True
     if joint in ("and", "and also"):
-        return (_begins_clause(first, words) and first not in ("a", "an") and not mark.group().startswith(",")) or (
-            mark.group().startswith(",") and _begins_clause(first, words)
+        if _NAME_ALONE.fullmatch(text[start : mark.start()]):
+            return False  # "Tom and Lisa are getting married"
+        return (begins_clause(first, words) and first not in ("a", "an") and not mark.group().startswith(",")) or (
+            mark.group().startswith(",") and begins_clause(first, words)
         )
-    return _begins_clause(first, words) or first in _ASKING or first in _ORDER
-
-
-def _begins_clause(first: str, words: list[str]) -> bool:
-    """Whether the words are a subject and a verb ("the rest is up to you", "Noor works at …")."""
-    if first in ("please", "pls", "let's", "maybe", "perhaps"):
-        return True
-    if first in _PRONOUN:
-        if first.count("'") or first in ("im", "ive"):
-            return True
-        return any(is_finite(_bare(word)) for word in words[1:5])
-    if words[0][:1].isupper() and len(words) > 1 and not words[0].endswith(","):
-        return any(_is_verb(word) for word in words[1:3])
-    if words[0].islower() and len(words) > 1 and first not in ("and", "or", "but") and _is_third(words[1]):
-        return True
-    if first in ("newer", "older", "others", "other", "later", "earlier", "both"):
-        return any(is_finite(_bare(word)) for word in words[1:4])
-    if first in ("everyone", "everything", "nobody", "nothing", "somebody", "someone", "all", "most", "some", "no"):
-        return any(_is_verb(word) for word in words[1:4])
-    return first in _ORDER and first not in (
-        "use",
-        "do",
-        "be",
-        "plan",
-        "note",
-        "start",
-        "stop",
-        "change",
-        "update",
-        "help",
-        "run",
-        "set",
+    return (
+        begins_clause(first, words, comma=joint == "" and mark.group().startswith(","))
+        or first in ASKING
+        or first in ORDER
     )
-
-
-def _is_third(word: str) -> bool:
-    """Whether the word is a verb after "she", and hardly ever the plural of a noun."""
-    known = form_of(_bare(word))
-    return known is not None and known[1] == "third" and known[0] in _RARELY_NOUNS
-
-
-_RARELY_NOUNS = frozenset(
-    "say put have be do get go come take give make keep need want like know think become bring hold tell seem begin happen belong prefer handle own include require allow approve".split()
-)
-
-
-def _bare(word: str) -> str:
-    return word.lower().replace("’", "'").strip(".,!?();:")
-
-
-def _is_verb(word: str) -> bool:
-    low = _bare(word)
-    if (
-        low in ("is", "are", "was", "were", "has", "isn't", "wasn't")
-        or low.endswith("n't")
-        or low in ("can", "may", "must", "will", "should")
-    ):
-        return True
-    found = form_of(low)
-    return found is not None and found[1] in ("third", "past") and low == word.strip(".,!?();:").replace("’", "'")

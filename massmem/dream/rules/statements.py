@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import deque
 
 from massmem.dream.rules.answers import asked_and_agreed, is_plain_yes
+from massmem.dream.rules.corrections import denied, takes_back, with_denied
 from massmem.dream.rules.declined import declined
 from massmem.dream.rules.own_words import closes_fiction, opens_fiction, own_words
 from massmem.dream.rules.said import FIRST_PERSON, Said
@@ -83,8 +84,13 @@ def _read_entry(
         return [], False
     cut = sentences(text)
     unwanted = declined(text, cut)
+    taken_back = False
+    pair: tuple[str, str] | None = None
     for number, sentence in enumerate(cut):
         if number in unwanted.sentences or (ironic and is_praise(text[sentence.start : sentence.end])):
+            continue
+        if speaker is None and takes_back(text[sentence.start : sentence.end].replace("’", "'")):
+            taken_back = True
             continue
         if speaker is not None and not FIRST_PERSON.search(text, sentence.start, sentence.end):
             continue  # what others say of anybody but themselves is not read
@@ -97,8 +103,11 @@ def _read_entry(
             asked=question is not None and "?" in question.text,
             before=tuple(found),
             recent=tuple(recent),
+            corrects=taken_back,
         )
-        new = read_sentence(said)
+        taken_back = False
+        pair = (denied(said.quote.replace("’", "'")) if speaker is None else None) or pair
+        new = with_denied(read_sentence(said), pair)
         if new and found and new[0].quote.startswith(found[-1].quote) and new[0].quote != found[-1].quote:
             found.pop()  # it says the one before over again, with more
         found += new

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from massmem.dream.rules.lexicon import CATEGORIES, EVENTS, RELATIONS
+from massmem.dream.rules.lexicon import CATEGORIES, EVENTS, FOREIGN_RELATIONS, RELATIONS
 from massmem.dream.rules.notes import Described
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 ABOUT_USER = frozenset({"Identity", "Preferences", "Work", "Tools", "Health", "Standing notes"})
 _BY_SLOT = {
-    "name": "Identity", "form of address": "Identity", "home": "Identity", "role": "Work", "employer": "Work", "team": "Work", "team size": "Work", "age": "Identity", "timezone": "Identity", "diet": "Health",
+    "name": "Identity", "form of address": "Identity", "home": "Identity", "role": "Work", "employer": "Work", "team": "Work", "team size": "Work", "age": "Identity", "nationality": "Identity", "marital status": "Identity", "weight": "Health", "timezone": "Identity", "diet": "Health",
     "reply length": "Preferences", "reply language": "Preferences", "coffee": "Preferences", "tea": "Preferences",
 }  # fmt: skip
 _STYLE = frozenset(
@@ -109,12 +109,12 @@ def _is_person(note: str, subject: str, clause: str) -> bool:
         return False
     first = note.split(maxsplit=1)[0].strip("'s,")
     return (
-        any(word in RELATIONS for word in subject.split())
+        any(word in RELATIONS or word in FOREIGN_RELATIONS for word in subject.split())
         or first.lower() in RELATIONS
         or (
             first[:1].isupper()
             and re.match(
-                r"(?-i:[A-Z][a-z]+ (?:[A-Z][a-z]+ )?)(?:is|has|works|lives|likes|prefers|approves|needs|wants|handles|owns|leads|manages|does|runs|left)\b",
+                r"(?-i:[A-Z][a-z]+ (?:[A-Z][a-z]+ )?)(?:is(?! (?:now |only |always |usually |still )*(?:open|closed|free|full|empty|down|up|due|out|over|on|at|in|every|\$|€|£|\d|available|broken|busy|shut|ready|about|around|too|cheaper|better|worse|fine|ok|okay))|has|works|lives|likes|prefers|approves|needs|wants|handles|owns|leads|manages|does|runs|left)\b",
                 note,
             )
             is not None

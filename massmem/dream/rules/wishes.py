@@ -17,6 +17,9 @@ _LASTING = re.compile(
     r"\b(?:always|never|from now on|from here on|every ?time|each time|whenever|in (?:the )?future|going forward|by default|as a rule|any ?more|from today on)\b",
     re.IGNORECASE,
 )
+_STYLE = re.compile(
+    r"(?:please )?(?:keep (?!it\b|that\b|this\b|going\b|an eye|track|me (?:posted|updated)|in mind)(?:(?:your|the|my|our|all) )?[\w -]+ (?:in|short|brief|simple|under|below|to|as|out of|free of)\b|call me |stick (?:to|with) )", re.IGNORECASE
+)
 _NOT = re.compile(r"not (?:to )?", re.IGNORECASE)
 _STOP = re.compile(r"(?:please )?(?:stop|quit|avoid) (\w+ing)\b", re.IGNORECASE)
 
@@ -30,6 +33,6 @@ def standing_wish(sentence: str) -> str | None:
     if remembered := _REMEMBERING.match(rest):
         return f"remember that {rest[remembered.end() :]}"
     negated = _NOT.match(rest)
-    if _LASTING.search(rest):
+    if _LASTING.search(rest) or _STYLE.match(rest):
         return f"don't {rest[negated.end() :]}" if negated else rest
     return rest if _STOP.match(rest) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from massmem.dream.rules.times.guards import is_moved, moved, not_now
+from massmem.dream.rules.times.guards import has_lasted, is_moved, moved, not_now
 from massmem.dream.rules.times.offsets import SHORT, away
 from massmem.dream.rules.times.parts import rest_of
 from massmem.dream.rules.times.periods import the_period
@@ -125,6 +125,7 @@ FRAMES: tuple[Rule, ...] = (
     rule("since before {point}", lambda *_: UNDATED, TimeKind.VAGUE),
     rule("for the? past|last {n} {unit}", for_last, SINCE, relative=True),
     rule("for the past|last {unit}", for_last_one, SINCE, relative=True),
+    rule("for {n} {unit} now?", for_last, SINCE, relative=True, guard=has_lasted),
     rule("since {n} {unit}", for_last, SINCE, relative=True),
     # until
     rule("until|till|til|untill|'til {point}", until, UNTIL, lean=FUTURE),

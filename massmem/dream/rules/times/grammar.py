@@ -10,6 +10,7 @@ from massmem.dream.rules.times.days import DAYS, TAILS
 from massmem.dream.rules.times.eastern import EASTERN
 from massmem.dream.rules.times.european import EUROPEAN
 from massmem.dream.rules.times.frames import FRAMES
+from massmem.dream.rules.times.neighbours import NEIGHBOURS
 from massmem.dream.rules.times.offsets import OFFSETS
 from massmem.dream.rules.times.parts import PARTS
 from massmem.dream.rules.times.periods import PERIODS
@@ -74,7 +75,7 @@ def may_hold_time(text: str) -> bool:
 
 _WORD = re.compile(r"[^\W\d_]+")
 _NUMBER_OR_EAST = re.compile("[0-9\u3040-\u30ff\u3400-\u9fff]")
-_TABLES = (*DAYS, *WEEKDAYS, *DATES, *PERIODS, *PARTS, *OFFSETS, *EUROPEAN, *EASTERN)
+_TABLES = (*DAYS, *WEEKDAYS, *DATES, *PERIODS, *PARTS, *OFFSETS, *EUROPEAN, *NEIGHBOURS, *EASTERN)
 POINT_RULES = tuple(rule for rule in _TABLES if _is_point(rule))
 PHRASE_RULES = (*RECURRING, *RANGES, *FRAMES, *(rule for rule in _TABLES if not _is_point(rule)), *VAGUE_WORDS)
 POINTS = Tree(POINT_RULES)

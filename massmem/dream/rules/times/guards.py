@@ -65,11 +65,23 @@ def moved(tokens: list[Token], start: int, end: int) -> bool:
     return end - start > 2 or tokens[end - 1].key not in words.SHY or is_moved(tokens, start, end)
 
 
+def has_lasted(tokens: list[Token], start: int, _end: int) -> bool:
+    """Whether a state of now has lasted that long: "have been here for two years", not "booked it for two nights"."""
+    before = [token.key for token in tokens[max(0, start - 10) : start]]
+    have = max((place for place, key in enumerate(before) if key in _HAVE), default=-1)
+    return have >= 0 and not _LASTED.isdisjoint(before[have + 1 :]) and _ENDED.isdisjoint(before[have:])
+
+
 def is_moved(tokens: list[Token], start: int, _end: int) -> bool:
     """Whether something gets another day: "moved from Tuesday to Thursday"."""
     return any(token.key in _MOVES for token in tokens[max(0, start - 8) : start])
 
 
+_HAVE = frozenset("have has i've we've they've you've".split())
+_LASTED = frozenset(
+    "been lived worked had known used owned played studied driven run led managed taught belonged dated rented kept".split()
+)
+_ENDED = frozenset("booked reserved ? if".split())
 _ASKED = frozenset("how what talk talked think thinking heard news".split())
 _RANGES = frozenset("- – — to till until".split())
 _MOVES = frozenset(

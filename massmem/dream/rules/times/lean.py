@@ -14,7 +14,7 @@ _AHEAD_BEFORE_TO = frozenset(
     "going decided agreed want wants wanted hope hopes need needs ought asked about plan able ready".split()
 )
 # A present tense points ahead: what has a day and is not over is to come.
-_IS = frozenset("am is are isn't aren't be i'm we're you're they're get gets have has".split())
+_IS = frozenset("am is are isn't aren't be i'm we're you're they're get gets getting being have has".split())
 _SHORT_IS = frozenset("it he she that there who what here where".split())
 _BACK = frozenset(
     "was were had did didn't wasn't weren't been got left met went came began bought built broke brought chose drew"

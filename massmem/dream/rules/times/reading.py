@@ -20,7 +20,8 @@ _LENGTH_AND_PLACE = itemgetter(0, 1)
 _ANY_DAY = datetime(2026, 7, 15, 12)  # noqa: DTZ001 - any day will do where only the words are asked for
 _EXPLAINED = re.compile(r'\("[^"]*", said [^)]*\)')
 _BORN = re.compile(
-    r"\b(?:born|birthday|anniversary|name day)(?:\s+(?:is|was|falls?|on|in|the)|'s|:|,)?(?:\s+(?:on|in|the))*\s*\Z",
+    r"\b(?:born|birthday|anniversary|name day)(?:\s+(?:is|was|falls?|on|in|the)|'s|:|,)?(?:\s+(?:on|in|the))*\s*\Z"
+    r"|\b(?:geburtstag|anniversaire|cumpleaños|compleanno|aniversário|verjaardag|födelsedag|fødselsdag|geboren|née?|nací|nat[oa]|nasci)(?:\s+(?:ist|est|es|è|é|is|är|er|am|le|el|il|op|den|bin|no|em))*\s*\Z",
     re.IGNORECASE,
 )
 

@@ -83,18 +83,42 @@ FOREIGN_MONTHS = (
     | _numbered("janvier février mars avril mai juin juillet août/aout septembre octobre novembre décembre", 1)
     | _numbered("enero febrero marzo abril mayo junio julio agosto septiembre/setiembre octubre noviembre diciembre", 1)
 )
+ITALIAN_WEEKDAYS = _numbered(
+    "lunedì/lunedi martedì/martedi mercoledì/mercoledi giovedì/giovedi venerdì/venerdi sabato domenica"
+)
+PORTUGUESE_WEEKDAYS = _numbered("segunda terça quarta quinta sexta sábado domingo")
+DUTCH_WEEKDAYS = _numbered("maandag dinsdag woensdag donderdag vrijdag zaterdag zondag")
+NORDIC_WEEKDAYS = _numbered("måndag/mandag tisdag/tirsdag onsdag torsdag fredag lördag/lørdag söndag/søndag")
+NORDIC_PAST_WEEKDAYS = _numbered(
+    "måndags/mandags tisdags/tirsdags onsdags torsdags fredags lördags/lørdags söndags/søndags"
+)
+ITALIAN_MONTHS = _numbered(
+    "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre", 1
+)
+PORTUGUESE_MONTHS = _numbered(
+    "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro", 1
+)
+DUTCH_MONTHS = _numbered("januari februari maart april mei juni juli augustus september oktober november december", 1)
+NORDIC_MONTHS = _numbered(
+    "januari/januar februari/februar mars/marts april maj/mai juni juli augusti/august september oktober november december/desember",
+    1,
+)
 FOREIGN_COUNTS = (
     _numbered("null ein/eine/einem/einer/einen zwei drei vier fünf sechs sieben acht neun zehn")
     | _numbered("zéro un/une deux trois quatre cinq six sept huit neuf dix")
     | _numbered("cero uno/una dos tres cuatro cinco seis siete ocho nueve diez")
+    | _numbered("zero un due tre quattro cinque sei sette otto nove dieci")
+    | _numbered("zero um/uma dois/duas três quatro cinco seis sete oito nove dez")
+    | _numbered("nul een/één twee drie vier vijf zes zeven acht negen tien")
+    | _numbered("noll en/ett två/to tre fyra/fire fem sex/seks sju/syv åtta/otte nio/ni tio/ti")
 )
 FOREIGN_UNITS = {
     word: unit
     for unit, words in {
-        "day": "tag tage tagen jour jours día días dia dias",
-        "week": "woche wochen semaine semaines semana semanas",
-        "month": "monat monate monaten mois mes meses",
-        "year": "jahr jahre jahren ans année années año años",
+        "day": "tag tage tagen jour jours día días dia dias giorno giorni dag dagen dagar dage",
+        "week": "woche wochen semaine semaines semana semanas settimana settimane weken vecka veckor uge uger uke uker",
+        "month": "monat monate monaten mois mes meses mese mesi maand maanden mês månad månader måned måneder",
+        "year": "jahr jahre jahren ans année années año años anno anni jaar ano anos år",
     }.items()
     for word in words.split()
 }
