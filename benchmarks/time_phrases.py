@@ -11,7 +11,7 @@ import time
 from datetime import datetime, timezone
 from typing import TYPE_CHECKING
 
-from massmem.dream.rules.times import find_times
+from massmem.dream.rules.times.reading import find_times
 
 if TYPE_CHECKING:
     from collections.abc import Callable

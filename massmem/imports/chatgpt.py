@@ -9,9 +9,10 @@ from datetime import timezone
 from massmem.errors import BadUsage, Unreadable
 from massmem.imports.json_array import Broken, values
 from massmem.imports.lines import moment, opened
-from massmem.imports.tools import Calls
 from massmem.model.entries import EntryKind, Role
 from massmem.model.history import BadLine, LeftOut, Said
+from massmem.text.recording import SYSTEM, Recorder
+from massmem.text.tool_failures import says_failed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,9 +101,13 @@ class _Conversation:
         self._began = moment(found.get("create_time"), timezone.utc)
         self._session = name if isinstance(name, str) and name.strip() else f"chatgpt-{found.get('create_time')}"
         self._current = found.get("current_node")
-        self._calls = Calls(reading.recording)
+        self._recorder = Recorder(reading.recording)
 
     def read(self) -> Iterator[Found]:
+        yield from self._branches()
+        yield from self._recorder.left_out()
+
+    def _branches(self) -> Iterator[Found]:
         path = self._path()
         shown = set(path)
         at, known = self._began, False
@@ -158,18 +163,19 @@ class _Conversation:
         if not message or (not text and role != "tool"):
             return
         if _hidden(message) or role == "system" or sort in _INSTRUCTIONS:
-            yield LeftOut("system and hidden messages")
+            yield LeftOut("system and hidden messages", why=SYSTEM.why)
         elif sort in _THOUGHTS:
-            if self._reading.recording.record_reasoning:
-                yield self._said(name, Role.ASSISTANT, text, at, EntryKind.REASONING, exact=exact)
+            told = self._recorder.reasoning(text)
+            if isinstance(told, LeftOut):
+                yield told
             else:
-                yield LeftOut("reasoning blocks")
+                yield self._said(name, Role.ASSISTANT, told, at, EntryKind.REASONING, exact=exact)
         elif role == "tool":
             parent = self._nodes[name].get("parent")
-            tool, shown = self._calls.result(str(parent), text)
+            tool, shown = self._recorder.result(str(parent), text, failed=_failed(message, sort) or says_failed(text))
             yield self._said(name, Role.TOOL, shown, at, kind, exact=exact, tool=_author(message) or tool)
         elif role == "assistant" and message.get("recipient", "all") not in ("all", None):
-            self._calls.call(str(message["recipient"]), name, text)
+            self._recorder.call(str(message["recipient"]), name, text)
         elif role in ("user", "assistant"):
             yield self._said(name, Role(role), text, at, kind, exact=exact)
         else:
@@ -193,6 +199,14 @@ def _role(message: Json) -> str | None:
     author = message.get("author")
     role = author.get("role") if isinstance(author, dict) else None
     return role if isinstance(role, str) else None
+
+
+def _failed(message: Json, sort: object) -> bool:
+    """Whether ChatGPT's own marks say that a tool failed: an error of the system, or of the code it ran."""
+    told = message.get("metadata")
+    run = told.get("aggregate_result") if isinstance(told, dict) else None
+    status = run.get("status") if isinstance(run, dict) else None
+    return sort == "system_error" or (isinstance(status, str) and status.startswith("failed"))
 
 
 def _author(message: Json) -> str | None:

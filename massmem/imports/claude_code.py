@@ -43,7 +43,7 @@ def read(path: str, reading: Reading) -> Iterator[Found]:
         left = number in plan.left
         yield from conversation.line(number, record, left=left, last=plan.ends.get(message_id(record), 0) <= number)
     yield from (LeftOut(f"lines of type {kind}", count) for kind, count in plan.other.items())
-    yield from conversation.calls.unanswered()
+    yield from conversation.recorder.left_out()
 
 
 def read_on(path: str, reading: Reading, start: int) -> Iterator[Found]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from massmem.imports.asides import is_summary, parted
 from massmem.imports.lines import moment
-from massmem.imports.tools import Calls
 from massmem.model.entries import EntryKind, Role
 from massmem.model.history import BadLine, LeftOut, Said
-from massmem.text.redact import head_and_tail, shorten_blobs
+from massmem.text.recording import Recorder
+from massmem.text.redact import shorten_blobs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ class Conversation:
     """Turns the lines of one transcript into what was said. `session` is its name where the lines give none."""
 
     def __init__(self, file: str, session: str, reading: Reading) -> None:
-        self.calls = Calls(reading.recording)
+        self.recorder = Recorder(reading.recording)
         self._file, self._session = file, session
-        self._recording, self._zone, self._all = reading.recording, reading.zone, reading.all_branches
+        self._zone, self._all = reading.zone, reading.all_branches
         self._at: datetime | None = None
         self._answers: dict[str, list[str]] = {}
 
@@ -87,14 +87,15 @@ class Conversation:
         elif text:
             machine.append(text)
         if machine:
-            short = head_and_tail("\n".join(machine), self._recording.summarize_over)
+            short = self.recorder.aside("\n".join(machine))
             yield self._said(number, Role.NOTE, short, name, kind or EntryKind.META)
 
     def _result(self, number: int, record: Json, block: Json, *, left: bool) -> Found:
         content = block.get("content")
         parts = content if isinstance(content, list) else [content]
         identity = str(block.get("tool_use_id"))
-        tool, text = self.calls.result(identity, "\n".join(filter(None, map(_text_of, parts))))
+        said = "\n".join(filter(None, map(_text_of, parts)))
+        tool, text = self.recorder.result(identity, said, failed=block.get("is_error") is True)
         kind = EntryKind.SUBAGENT if record.get("isSidechain") is True else EntryKind.META if left else None
         return Said(
             role=Role.TOOL, session=self._session, text=text, origin=f"claude-code:{self._session}:{identity}",
@@ -110,7 +111,7 @@ class Conversation:
         for block in blocks:
             kind = block.get("type") if isinstance(block, dict) else None
             if isinstance(block, dict) and kind == "tool_use":
-                self.calls.call(str(block.get("name")), str(block.get("id")), block.get("input"))
+                self.recorder.call(str(block.get("name")), str(block.get("id")), block.get("input"))
             elif isinstance(block, dict) and kind in ("thinking", "redacted_thinking"):
                 yield self._thought(number, record, block)
             elif (text := _text_of(block)).strip():
@@ -121,9 +122,9 @@ class Conversation:
                 yield self._said(number, Role.ASSISTANT, "\n\n".join(texts), name, _answer_kind(record, left=left))
 
     def _thought(self, number: int, record: Json, block: Json) -> Found:
-        text = block.get("thinking")
-        if not self._recording.record_reasoning or not isinstance(text, str) or not text.strip():
-            return LeftOut("reasoning blocks")
+        text = self.recorder.reasoning(block.get("thinking"))
+        if isinstance(text, LeftOut):
+            return text
         return self._said(number, Role.ASSISTANT, text, f"{_name(record, number)}:reasoning", EntryKind.REASONING)
 
 

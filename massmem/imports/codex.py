@@ -11,17 +11,19 @@ import json
 import os
 
 from massmem.imports.asides import parted
+from massmem.imports.codex_forks import Turns, own_from, rollout_of
 from massmem.imports.lines import moment, objects
-from massmem.imports.tools import Calls
 from massmem.model.entries import EntryKind, Role
 from massmem.model.history import BadLine, LeftOut, Said
-from massmem.text.redact import head_and_tail
+from massmem.text.recording import SILENT, SYSTEM, Recorder
+from massmem.text.tool_failures import says_failed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
+    from massmem.imports.codex_forks import Turn
     from massmem.imports.lines import Json
     from massmem.model.history import Found, Reading
 
@@ -30,35 +32,54 @@ SUFFIX = ".jsonl"
 APART = frozenset({"memories"})
 _CALLS = ("function_call", "custom_tool_call", "local_shell_call")
 _SPOKEN = ("message", "user_message", "agent_message", "compacted")
+_COPIED = (LeftOut("messages copied into forks", why="the conversation that was forked has them"),)
 _RESULTS = ("function_call_output", "custom_tool_call_output")
 
 
 def read(path: str, reading: Reading) -> Iterator[Found]:
-    """What one rollout holds, in its order; turns that were rolled back are left out unless all branches count."""
+    """What one rollout holds, in its order; turns that were rolled back are left out unless all branches count.
+
+    What a fork copied of another rollout that is there, too, is left out: it is said there.
+    """
     plan = _Plan(path)
+    own = _own_from(path, plan)
     rollout = _Rollout(path, plan, reading)
     for number, record in objects(path):
         if isinstance(record, BadLine):
             yield record
         elif plan.is_left(number) and not reading.all_branches:
             yield LeftOut("messages of abandoned branches")
+        elif number < own and _item(record)[0] != "session_meta":
+            yield from _COPIED if _item(record)[0] in _SPOKEN else ()
         else:
             yield from rollout.line(number, record)
-    yield from rollout.calls.unanswered()
+    yield from rollout.recorder.left_out()
+
+
+def _own_from(path: str, plan: _Plan) -> int:
+    """The line from which on the rollout is no copy."""
+    other = rollout_of(plan.forked_from, path, SUFFIX)
+    return 0 if other is None else own_from(plan.turns(), _Plan(other).turns())
 
 
 class _Plan:
-    """What the first reading finds out: whose words come as events, and which turns were rolled back."""
+    """What the first reading finds out: whose words come as events, which turns were rolled back, and from where it forked."""
 
     def __init__(self, path: str) -> None:
         self.typed: set[bytes] = set()
         self.answered = False
+        self.forked_from: object = None
+        self._events, self._items = Turns(_digest), Turns(_digest)
         self._left: list[tuple[int, int]] = []
         turns: list[int] = []
+        named = False
         for number, record in objects(path):
             if isinstance(record, BadLine):
                 continue
             kind, item = _item(record)
+            if kind == "session_meta" and not named:
+                self.forked_from, named = item.get("forked_from_id"), True
+            self._gather(number, kind, item)
             if kind == "user_message" and isinstance(text := item.get("message"), str):
                 self.typed.add(_digest(text))
                 turns.append(number)
@@ -67,6 +88,23 @@ class _Plan:
             if isinstance(count, int) and 0 < count <= len(turns):
                 self._left.append((turns[-count], number))
                 del turns[-count:]
+
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns, as events tell them, else as items do."""
+        return self._events.all() if self.typed else self._items.all()
+
+    def _gather(self, number: int, kind: str, item: Json) -> None:
+        """Take a line in, if it is one of what was said."""
+        text = item.get("message")
+        if kind == "user_message" and isinstance(text, str):
+            self._events.user(number, text)
+        elif kind == "message" and item.get("role") == "assistant":
+            for turns in (self._events, self._items):
+                turns.answer("\n".join(_texts(item.get("content"))))
+        elif kind == "message" and item.get("role") == "user":
+            said = [part.human for part in map(parted, _texts(item.get("content"))) if part.human.strip()]
+            if said:
+                self._items.user(number, "\n".join(said))
 
     def is_left(self, number: int) -> bool:
         """Whether the line belongs to a turn that was rolled back."""
@@ -77,7 +115,7 @@ class _Rollout:
     """Turns the lines of one rollout into what was said."""
 
     def __init__(self, path: str, plan: _Plan, reading: Reading) -> None:
-        self.calls = Calls(reading.recording)
+        self.recorder = Recorder(reading.recording)
         self._file, self._plan, self._reading = path, plan, reading
         self._session = os.path.basename(path).removesuffix(SUFFIX).removeprefix("rollout-")
         self._named = False
@@ -92,7 +130,7 @@ class _Rollout:
             self._begin(item)
         elif kind in _CALLS:
             given = item.get("arguments", item.get("input", item.get("action")))
-            self.calls.call(str(item.get("name", kind)), str(item.get("call_id")), given)
+            self.recorder.call(str(item.get("name", kind)), str(item.get("call_id")), given)
         elif kind in _RESULTS:
             yield self._result(number, item)
         elif kind in _SPOKEN:
@@ -110,7 +148,7 @@ class _Rollout:
         elif not isinstance(text, str):
             yield BadLine(self._file, number, "its message is not a text")
         elif not text.strip():
-            yield LeftOut("messages without a text")
+            yield SILENT
         elif kind == "user_message":
             yield self._said(number, Role.NOTE if self._subagent else Role.USER, text, self._kind())
         elif kind == "compacted":
@@ -146,7 +184,7 @@ class _Rollout:
         elif role == "user":
             yield from self._item_of_user(number, texts)
         else:
-            yield LeftOut("system messages")
+            yield SYSTEM
 
     def _item_of_user(self, number: int, texts: list[str]) -> Iterator[Found]:
         parts = [parted(text) for text in texts]
@@ -156,23 +194,22 @@ class _Rollout:
         if not text or _digest(text) in self._plan.typed or _digest("\n".join(texts)) in self._plan.typed:
             return
         if self._plan.typed:
-            short = head_and_tail(text, self._reading.recording.summarize_over)
+            short = self.recorder.aside(text)
             yield self._said(number, Role.NOTE, short, self._kind() or EntryKind.META)
         else:
             yield self._said(number, Role.NOTE if self._subagent else Role.USER, text, self._kind())
 
     def _thought(self, number: int, item: Json) -> Found:
-        text = "\n\n".join(_texts(item.get("summary")) + _texts(item.get("content")))
-        if not self._reading.recording.record_reasoning or not text:
-            return LeftOut("reasoning blocks")
-        return self._said(number, Role.ASSISTANT, text, EntryKind.REASONING)
+        text = self.recorder.reasoning("\n\n".join(_texts(item.get("summary")) + _texts(item.get("content"))))
+        return text if isinstance(text, LeftOut) else self._said(number, Role.ASSISTANT, text, EntryKind.REASONING)
 
     def _result(self, number: int, item: Json) -> Found:
         output = item.get("output")
         if isinstance(output, list):
             output = "\n".join(_texts(output))
         text = output if isinstance(output, str) else json.dumps(output, ensure_ascii=False)
-        tool, shown = self.calls.result(str(item.get("call_id")), text)
+        failed = item.get("success") is False or says_failed(text)
+        tool, shown = self.recorder.result(str(item.get("call_id")), text, failed=failed)
         return self._said(number, Role.TOOL, shown, self._kind(), tool)
 
 

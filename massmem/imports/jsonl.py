@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 
 from massmem.imports.lines import raw_lines
-from massmem.model.entries import Role, microseconds
-from massmem.model.history import BadLine, Said
+from massmem.model.entries import EntryKind, Role, microseconds
+from massmem.model.history import BadLine, LeftOut, Said
 from massmem.model.ids import crockford, digest
 from massmem.text.json_rows import NotARow, read_row
+from massmem.text.recording import SYSTEM, Recorder, is_reference
+from massmem.text.tool_failures import says_failed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,17 +31,35 @@ def read(path: str, reading: Reading) -> Iterator[Found]:
     """
     session = os.path.basename(path).partition(".")[0] or TOOL
     times: dict[str, int] = {}
+    recorder = Recorder(reading.recording)
     for number, line in raw_lines(path):
         try:
             row = read_row(line, reading.zone)
         except NotARow as error:
             yield BadLine(path, number, str(error))
             continue
+        text = _recorded(row, recorder)
+        if isinstance(text, LeftOut):
+            yield text
+            continue
         yield Said(
-            role=row.role or Role.USER, session=row.session or session, text=row.content, at=row.at, name=row.name,
+            role=row.role or Role.USER, session=row.session or session, text=text, at=row.at, name=row.name,
             turn=row.turn, kind=row.kind, origin=row.origin or _origin(row, row.session or session, times),
             file=path, line=number,
         )  # fmt: skip
+    yield from recorder.left_out()
+
+
+def _recorded(row: Row, recorder: Recorder) -> str | LeftOut:
+    """What is written of a row; a tool's line that massmem wrote itself stays as it is."""
+    if row.role is Role.SYSTEM:
+        return SYSTEM
+    if row.kind is EntryKind.REASONING:
+        return recorder.reasoning(row.content)
+    if row.role is not Role.TOOL or is_reference(row.content):
+        return row.content
+    recorder.call(row.name or "a tool", "", "")
+    return recorder.result("", row.content, failed=says_failed(row.content))[1]
 
 
 def _origin(row: Row, session: str, times: dict[str, int]) -> str:

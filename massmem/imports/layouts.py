@@ -26,7 +26,7 @@ def openclaw(texts: Texts) -> dict[str, str]:
         SOUL: texts.get(SOUL, ""),
         "AGENTS.md": "\n\n".join(filter(None, agents)),
         USER: texts.get(USER, ""),
-        MEMORY: _linked(texts.get(MEMORY, ""), "memory/"),
+        MEMORY: linked(texts.get(MEMORY, ""), "memory/"),
     }
     found |= {f"memory/{_base(name)}": text for name, text in texts.items() if name.startswith("topics/")}
     return _filled(found)
@@ -41,10 +41,10 @@ def claude_code(texts: Texts) -> dict[str, str]:
         if not text.strip():
             continue
         file = _CLAUDE_NAMES.get(name, _base(name))
-        title, told = _title(name), _described(text)
+        title, told = _title(name), described(text)
         kind = kinds.get(name, "project")
         front = f"---\nname: {file.removesuffix('.md')}\ndescription: {json.dumps(told, ensure_ascii=False)}\nmetadata:\n  node_type: memory\n  type: {kind}\n---\n\n"
-        found[file] = front + _linked(text, "").strip() + "\n"
+        found[file] = front + linked(text, "").strip() + "\n"
         index.append(f"- [{title}]({file}) — {told}")
     if index:
         found[MEMORY] = "\n".join(index) + "\n"
@@ -61,7 +61,7 @@ def letta(texts: Texts) -> dict[str, str]:
             continue
         topic = name.startswith("topics/")
         file = name if topic else _LETTA_NAMES[name]
-        told = _described(text)
+        told = described(text)
         front = f"---\nname: {_base(file).removesuffix('.md')}\ndescription: {json.dumps(told, ensure_ascii=False)}\n---\n\n"
         found[file] = front + text.strip() + "\n"
         (topics if topic else roots).append(f"- [{_title(name)}]({_base(file)}): {told}")
@@ -90,7 +90,7 @@ def _filled(found: Texts) -> dict[str, str]:
     return {name: text.strip() + "\n" for name, text in found.items() if text.strip()}
 
 
-def _linked(text: str, folder: str) -> str:
+def linked(text: str, folder: str) -> str:
     """The text with its links to topics leading to where those are now."""
     return _TOPIC_LINK.sub(lambda found: f"]({folder}{found[1]}", text)
 
@@ -117,7 +117,7 @@ def _title(name: str) -> str:
     return titles.get(name, _base(name).removesuffix(".md").replace("-", " ").capitalize())
 
 
-def _described(text: str) -> str:
+def described(text: str) -> str:
     """The first line that says something, short."""
     for line in text.split("\n"):
         said = line.strip().lstrip("-*+ ").strip()

@@ -42,6 +42,12 @@ def read(path: str, reading: Reading) -> Iterator[Found]:
         yield from _named(read_session(folder, reading, subagent=name in links.subagents), folder)
     for log in archive.logs:
         yield from _named(_log(log, links, reading), log)
+    if archive.passed:
+        yield LeftOut(
+            "links to folders elsewhere",
+            archive.passed,
+            "no link is followed out of its folder: name that folder itself",
+        )
 
 
 def check(path: str) -> None:

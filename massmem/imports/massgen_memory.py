@@ -10,6 +10,7 @@ from massmem.imports.massgen_places import (
     archive_in,
     attempts,
     folders,
+    leads_out,
     numbered,
     read_json,
     read_table,
@@ -159,7 +160,7 @@ def _files(archive: Archive) -> Iterator[MemoryFile]:
 def _tiers(folder: str, agent: str) -> Iterator[MemoryFile]:
     for tier in TIERS:
         top = os.path.join(folder, tier)
-        if os.path.isdir(top):
+        if os.path.isdir(top) and not any(map(leads_out, (os.path.dirname(folder), folder, top))):
             for name in sorted(os.listdir(top)):
                 if name.endswith((".md", ".json")) and os.path.isfile(os.path.join(top, name)):
                     yield MemoryFile(os.path.join(top, name), agent, tier)

@@ -21,17 +21,22 @@ LONGEST = 256 << 20
 LOG = re.compile(r"log_\d{8}_\d{6}")
 STAMP = re.compile(r"(\d{8})_(\d{6})(?:_(\d{1,6}))?\Z")
 _NOT_AGENTS = ("final", "agent_outputs", "memory_debug", "turn", "attempt", "subagents", "workspace")
+_WORKSPACES = ("workspace", "workspaces", "agent_outputs")
 _SESSIONS = ("sessions", "memory_test_sessions")
 _LOGS = ("massgen_logs",)
 
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """The folders of sessions and of logs, in order, and the registry of sessions ("" if there is none)."""
+    """The folders of sessions and of logs, in order, and the registry of sessions ("" if there is none).
+
+    `passed`: how many links to folders elsewhere lie among them and were not followed.
+    """
 
     sessions: tuple[str, ...]
     logs: tuple[str, ...]
     registry: str = ""
+    passed: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,21 +67,23 @@ def archive_in(path: str) -> Archive:
         Unreadable: there is no such folder, or it cannot be looked into.
         BadUsage: nothing of MassGen's is in there.
     """
-    path = os.path.expanduser(path).rstrip("/") or "/"
+    path = _given(os.path.expanduser(path).rstrip("/") or "/")
     if not os.path.isdir(path):
         raise Unreadable(f"{path}: there is no such folder", "name MassGen's folder, such as .massgen")
     inner = os.path.join(path, ".massgen")
-    path = inner if os.path.isdir(inner) else path
+    path = _given(inner) if os.path.isdir(inner) else path
     if is_log(path):
-        return Archive((), (path,))
+        return Archive((), (path,), passed=_links_out(path))
     if is_session(path):
-        return Archive((path,), ())
-    sessions = [one for top in (path, *(os.path.join(path, n) for n in _SESSIONS)) for one in folders(top)]
-    logs = [one for top in (path, *(os.path.join(path, n) for n in _LOGS)) for one in folders(top)]
+        return Archive((path,), (), passed=_links_out(path))
+    homes = {n: _given(os.path.join(path, n)) for n in (*_SESSIONS, *_LOGS)}
+    sessions = [one for top in (path, *(homes[n] for n in _SESSIONS)) for one in folders(top)]
+    logs = [one for top in (path, *(homes[n] for n in _LOGS)) for one in folders(top)]
     registry = os.path.join(path, "sessions.json")
     found = Archive(
-        tuple(filter(is_session, sessions)), tuple(filter(is_log, logs)), registry if os.path.isfile(registry) else ""
-    )
+        tuple(filter(is_session, sessions)), tuple(filter(is_log, logs)), registry if os.path.isfile(registry) else "",
+        sum(map(_links_out, homes.values())),
+    )  # fmt: skip
     if not found.sessions and not found.logs:
         raise BadUsage(f"{path}: nothing of MassGen's is in there", "it would hold sessions/ or massgen_logs/")
     return found
@@ -99,11 +106,39 @@ def is_session(path: str) -> bool:
 _OF_A_TURN = ("metadata.json", "answer.txt", "partial_answers.json")
 
 
+def _given(path: str) -> str:
+    """A folder that is named, or that MassGen is told to keep its files in: where it lies."""
+    return os.path.realpath(path) if os.path.islink(path) else path
+
+
+def leads_out(path: str) -> bool:
+    """Whether it is a link out of the folder that it stands in. No such link is followed: others may have made it."""
+    if not os.path.islink(path):
+        return False
+    inside = os.path.realpath(os.path.dirname(path) or ".").rstrip(os.sep) + os.sep
+    return not os.path.realpath(path).startswith(inside)
+
+
+def _links_out(top: str) -> int:
+    """How many links below lead to folders elsewhere, agents' workspaces apart."""
+    count = 0
+    for folder, names, _ in os.walk(top):
+        count += sum(leads_out(os.path.join(folder, name)) for name in names)
+        names[:] = [name for name in names if name not in _WORKSPACES]
+    return count
+
+
 def folders(path: str) -> list[str]:
     """The folders in a folder, by name; none where there is none."""
+    if leads_out(path):
+        return []
     try:
         with os.scandir(path) as found:
-            return sorted(one.path for one in found if one.is_dir() and not one.name.startswith("."))
+            return sorted(
+                one.path
+                for one in found
+                if not one.name.startswith(".") and one.is_dir() and not (one.is_symlink() and leads_out(one.path))
+            )
     except (FileNotFoundError, NotADirectoryError):
         return []
     except OSError as error:
@@ -147,6 +182,8 @@ def read_json(path: str) -> object | BadLine | None:
     """What a JSON file holds; None if there is none, or why it is none."""
     if not os.path.lexists(path):
         return None
+    if leads_out(path):
+        return BadLine(path, 1, "a link out of its folder: not read")
     try:
         if os.path.getsize(path) > LONGEST:
             return BadLine(path, 1, f"longer than {LONGEST:,} bytes")
@@ -172,6 +209,8 @@ def read_words(path: str) -> str | BadLine | None:
     """A text file; None if there is none."""
     if not os.path.lexists(path):
         return None
+    if leads_out(path):
+        return BadLine(path, 1, "a link out of its folder: not read")
     try:
         if os.path.getsize(path) > LONGEST:
             return BadLine(path, 1, f"longer than {LONGEST:,} bytes")

@@ -8,6 +8,7 @@ from massmem.imports.lines import moment
 from massmem.imports.massgen_places import read_table, word
 from massmem.model.entries import Role
 from massmem.model.history import BadLine, LeftOut, Said
+from massmem.text.recording import measured
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from massmem.imports.lines import Json
     from massmem.imports.massgen_places import Attempt
     from massmem.model.history import Found
-
-MOST_OF_AN_ERROR = 200
 
 
 def tool_calls(path: str, attempt: Attempt, agent: str | None) -> Iterator[Found]:
@@ -42,20 +41,18 @@ def _call(path: str, attempt: Attempt, row: Json, number: int) -> Said:
     name = " ".join(str(row["tool_name"]).split())
     which = f"{word(row.get('agent_id')) or 'agent'}/{word(row.get('call_id')) or 'call'}-{number}"
     return Said(
-        role=Role.TOOL, session=attempt.session, text=measured(name, row), at=moment(row.get("start_time"), timezone.utc),
+        role=Role.TOOL, session=attempt.session, text=_line(name, row), at=moment(row.get("start_time"), timezone.utc),
         name=name, turn=str(attempt.turn), origin=f"{attempt.origin}/tools/{which}", file=path, line=1,
     )  # fmt: skip
 
 
-def measured(name: str, row: Json) -> str:
-    """`read_file: 120 characters in, 4,000 out, succeeded` (or `failed: why`): there is no result to make a digest of."""
-    sizes = f"{_size(row.get('input_chars')):,} characters in, {_size(row.get('output_chars')):,} out"
-    if row.get("success") is True:
-        return f"{name}: {sizes}, succeeded"
-    if row.get("success") is False:
-        why = " ".join(word(row.get("error_message")).split())[:MOST_OF_AN_ERROR]
-        return f"{name}: {sizes}, failed" + (f": {why}" if why else "")
-    return f"{name}: {sizes}"
+def _line(name: str, row: Json) -> str:
+    """The one line of a call: there is no result to make a digest of."""
+    success = row.get("success")
+    return measured(
+        name, _size(row.get("input_chars")), _size(row.get("output_chars")),
+        worked=success if isinstance(success, bool) else None, why=word(row.get("error_message")),
+    )  # fmt: skip
 
 
 def _size(value: object) -> int:

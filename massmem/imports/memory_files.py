@@ -61,6 +61,11 @@ def facts(paths: Sequence[str]) -> Iterator[Noted | LeftOut]:
         yield from _of_page(page, path, _subject(page, path))
 
 
+def facts_in(text: str, path: str, subject: str) -> Iterator[Noted | LeftOut]:
+    """What one text says, in order; `subject` is its topic where no heading says one, `path` where it stands."""
+    yield from _of_page(read_page(path, text.encode()), path, subject)
+
+
 def _of_page(page: Page, path: str, subject: str) -> Iterator[Noted | LeftOut]:
     for item in page.items:
         said = _plain(item.text)

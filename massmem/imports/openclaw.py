@@ -1,10 +1,11 @@
-"""OpenClaw's workspaces: daily notes, as the agent kept them, a section at a time."""
+"""OpenClaw's workspaces: daily notes, as the agent kept them, a section at a time; and the transcripts beside them."""
 
 from __future__ import annotations
 
 import os
 
 from massmem.errors import BadUsage, Unreadable
+from massmem.imports import openclaw_sessions
 from massmem.imports.notes import DATED, noted
 from massmem.model.history import LeftOut, Remark
 
@@ -42,6 +43,30 @@ def workspace_in(path: str) -> str:
     raise BadUsage(f"{path}: this is no workspace of OpenClaw's", "it would hold MEMORY.md, SOUL.md or memory/")
 
 
+def sources(path: str) -> list[str]:
+    """What is to be read at this path: a workspace, and transcripts.
+
+    The path may be a workspace (its notes alone), OpenClaw's own folder (its workspace and that agent's transcripts),
+    an agent's folder, a folder of transcripts, or one transcript.
+
+    Raises:
+        BadUsage, Unreadable: as `workspace_in`.
+    """
+    path = os.path.expanduser(path).rstrip("/") or "/"
+    if os.path.isfile(path) and path.endswith(openclaw_sessions.SUFFIX):
+        return [path]
+    inner = os.path.join(path, openclaw_sessions.FOLDER)
+    here = openclaw_sessions.transcripts(path) or openclaw_sessions.transcripts(inner)
+    if here and not _is_workspace(path):
+        return here
+    workspace = workspace_in(path)
+    if workspace == path:
+        return [workspace]
+    agent = os.path.basename(workspace).removeprefix("workspace").removeprefix("-") or "main"
+    beside = os.path.join(path, "agents", agent, openclaw_sessions.FOLDER)
+    return [workspace, *openclaw_sessions.transcripts(beside)]
+
+
 def _is_workspace(path: str) -> bool:
     return os.path.isdir(os.path.join(path, FOLDER)) or any(
         os.path.isfile(os.path.join(path, name)) for name in (*MEMORY_FILES, *_OWN)
@@ -49,7 +74,10 @@ def _is_workspace(path: str) -> bool:
 
 
 def read(path: str, reading: Reading) -> Iterator[Found]:
-    """The daily notes of a workspace, oldest first; of several versions of a day the fullest."""
+    """A transcript; or the daily notes of a workspace, oldest first; of several versions of a day the fullest."""
+    if path.endswith(openclaw_sessions.SUFFIX) and os.path.isfile(path):
+        yield from openclaw_sessions.read(path, reading)
+        return
     workspace = os.path.basename(path)
     shorter = 0
     for versions in _by_day(path):
@@ -67,7 +95,9 @@ def read(path: str, reading: Reading) -> Iterator[Found]:
 
 
 def memory_files(path: str) -> tuple[str, ...]:
-    """The files that hold memory and no days: MEMORY.md, USER.md, and the rest of memory/."""
+    """The files of a workspace that hold memory and no days: MEMORY.md, USER.md, and the rest of memory/."""
+    if not os.path.isdir(path):
+        return ()
     top = [name for name in MEMORY_FILES if os.path.isfile(os.path.join(path, name))]
     rest = [name for name in _notes(path) if not DATED.match(os.path.basename(name))]
     return tuple(os.path.join(path, name) for name in (*top, *rest))

@@ -1,4 +1,4 @@
-"""What the MCP server offers, in MCP's words: tools, the five files as resources, one prompt."""
+"""What the MCP server offers, in MCP's words: tools, the memory files as resources, one prompt."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from massmem.api.assembling import assemble
 from massmem.api.memory import read
 from massmem.api.tool_rights import readable
 from massmem.errors import BadName, BadUsage
-from massmem.model.memory_files import AGENT_FILES, USER_FILES
+from massmem.model.memory_files import AGENT_FILES, TEAM, USER_FILES
 from massmem.model.tool_calls import TOOLS
+from massmem.store.files import read_bytes
 from massmem.text.clean import whole
 from massmem.text.tool_json import hints, parameters_schema, shown
 
@@ -17,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from massmem.model.turns import Turn
     from massmem.store.workspace import Place
 
 PROMPT = "memory"
@@ -31,6 +33,7 @@ _ABOUT = {
     "TOOLS.md": "How the agent uses its tools.",
     "USER.md": "Who the user is and how they like things done.",
     "MEMORY.md": "Long-term memory, and an index of topics.",
+    "TEAM.md": "What colleagues know.",
 }
 
 
@@ -45,19 +48,20 @@ def tools() -> list[types.Tool]:
     ]  # fmt: skip
 
 
-def resources() -> list[types.Resource]:
-    """The five memory files, there or not."""
+def resources(place: Place) -> list[types.Resource]:
+    """The five memory files, there or not, and TEAM.md where it is."""
+    team = (TEAM,) if read_bytes(place, place.memory_path(TEAM)) is not None else ()
     return [
         types.Resource(uri=SCHEME + name, name=name, description=_ABOUT[name], mime_type="text/markdown")
-        for name in (*AGENT_FILES, *USER_FILES)
+        for name in (*AGENT_FILES, *USER_FILES, *team)
     ]
 
 
-def read_resource(place: Place, uri: str) -> types.TextResourceContents:
-    """The body of the memory file that the URI names.
+def read_resource(place: Place, uri: str, turn: Turn | None = None) -> types.TextResourceContents:
+    """The body of the memory file that the URI names; of TEAM.md what may be seen in this turn.
 
     Raises:
-        BadName: it names none of the five.
+        BadName: it names none of them.
     """
     name = uri.removeprefix(SCHEME)
     if name not in _ABOUT or not uri.startswith(SCHEME):
@@ -65,7 +69,7 @@ def read_resource(place: Place, uri: str) -> types.TextResourceContents:
             f"there is no resource {shown(uri)}", f"the resources are {', '.join(SCHEME + n for n in _ABOUT)}"
         )
     return types.TextResourceContents(
-        uri=uri, mime_type="text/markdown", text=whole(read(place, readable(place, name)))
+        uri=uri, mime_type="text/markdown", text=whole(read(place, readable(place, name), turn=turn))
     )
 
 
@@ -80,8 +84,8 @@ def prompts() -> list[types.Prompt]:
     ]  # fmt: skip
 
 
-def context(place: Place, arguments: Mapping[str, str]) -> str:
-    """The assembled context, all five files in it; `query` adds what is recalled for a question.
+def context(place: Place, arguments: Mapping[str, str], turn: Turn | None = None) -> str:
+    """The assembled context, all five files in it; `query` adds what is recalled for a question, in this turn.
 
     Raises:
         BadUsage: another argument, or a blank query.
@@ -91,4 +95,4 @@ def context(place: Place, arguments: Mapping[str, str]) -> str:
     unknown = sorted(set(arguments) - {"query"})
     if unknown:
         raise BadUsage(f"the prompt has no argument {shown(unknown[0])}", "it takes query (optional)")
-    return whole(assemble(place, strategy="full", query=arguments.get("query")).system)
+    return whole(assemble(place, strategy="full", query=arguments.get("query"), turn=turn).system)

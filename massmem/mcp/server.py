@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from mcp.server.context import ServerRequestContext
 
+    from massmem.model.turns import Turn
     from massmem.store.workspace import Place
 
     T = TypeVar("T")
@@ -33,9 +34,9 @@ if TYPE_CHECKING:
 class Scope:
     """What the server answers for one agent+user scope, one request at a time, off the event loop."""
 
-    def __init__(self, place: Place) -> None:
-        """Answer for this place; nothing a client sends leads to another."""
-        self._place = place
+    def __init__(self, place: Place, turn: Turn | None = None) -> None:
+        """Answer for this place (and in this turn); nothing a client sends leads to another."""
+        self._place, self._turn = place, turn
         self._one = CapacityLimiter(1)
         self._warm = False
 
@@ -52,18 +53,18 @@ class Scope:
 
     async def call_tool(self, _: ServerRequestContext[Any], asked: types.CallToolRequestParams) -> types.CallToolResult:
         """The tool's answer; a refusal is an answer, too."""
-        found = await self._run(partial(answer, self._place, asked.name, asked.arguments))
+        found = await self._run(partial(answer, self._place, asked.name, asked.arguments, turn=self._turn))
         return types.CallToolResult(content=[types.TextContent(text=found.text)], is_error=not found.ok)
 
     async def list_resources(self, _: ServerRequestContext[Any], __: Paged) -> types.ListResourcesResult:
-        """The five memory files."""
-        return types.ListResourcesResult(resources=resources())
+        """The five memory files, and TEAM.md where it is."""
+        return types.ListResourcesResult(resources=await self._run(partial(resources, self._place)))
 
     async def read_resource(
         self, _: ServerRequestContext[Any], asked: types.ReadResourceRequestParams
     ) -> types.ReadResourceResult:
         """A memory file's body."""
-        found = await self._run(partial(read_resource, self._place, asked.uri))
+        found = await self._run(partial(read_resource, self._place, asked.uri, self._turn))
         return types.ReadResourceResult(contents=[found])
 
     async def list_prompts(self, _: ServerRequestContext[Any], __: Paged) -> types.ListPromptsResult:
@@ -76,7 +77,7 @@ class Scope:
         """The assembled context."""
         if asked.name != PROMPT:
             raise MCPError(types.INVALID_PARAMS, f"there is no prompt of that name; the prompt is {PROMPT}")
-        text = await self._run(partial(context, self._place, asked.arguments or {}))
+        text = await self._run(partial(context, self._place, asked.arguments or {}, self._turn))
         said = types.PromptMessage(role="user", content=types.TextContent(text=text))
         return types.GetPromptResult(description="What is remembered", messages=[said])
 

@@ -9,11 +9,14 @@ from massmem.mcp.sdk import load
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from massmem.mcp.server import Scope
+    from massmem.model.turns import Turn
     from massmem.store.workspace import Place
 
 
-def serve(place: Place) -> None:
-    """Answer until stdin ends. SIGTERM and SIGINT end the process once the call in hand is answered.
+def serve(place: Place, turn: Turn | None = None) -> None:
+    """Answer until stdin ends, in this turn if one is named.
+
+    SIGTERM and SIGINT end the process once the call in hand is answered.
 
     Raises:
         NoSdk: the extra `massmem[mcp]` is not installed.
@@ -23,7 +26,7 @@ def serve(place: Place) -> None:
 
     from massmem.mcp.server import Scope  # noqa: PLC0415
 
-    anyio.run(_serve, Scope(place))
+    anyio.run(_serve, Scope(place, turn))
 
 
 async def _serve(scope: Scope) -> None:

@@ -1,8 +1,8 @@
 """Which log entries answer best: rare words first, helped by neighbours, the session, the speaker and the time.
 
 score(entry) = BM25 of its best piece x the speaker's weight, relative to the best
-             + what its neighbours in the session score, less with distance
-             + how well the whole session answers
+             + what its neighbours in the session score, less with distance  } shared out among
+             + how well the whole session answers                            } the pieces of a long one
              + a little for the time that the question names
              + a little for likeness in meaning, where there are vectors to tell it
 """
@@ -24,7 +24,7 @@ SATURATION, LENGTH = 1.2, 0.5
 NEIGHBOURS = ((-2, 0.2), (-1, 0.4), (1, 0.4), (2, 0.2))
 SESSION = 0.6
 TIME = 0.5
-MEANING = 0.3
+MEANING = 0.15
 # By voice: what a user or a note says, an assistant, a tool or the system; what is only about the conversation;
 # a fact of memory, and what else a memory file says.
 WEIGHTS = (1.0, 0.67, 0.4, 0.4, 1.2, 0.9)
@@ -64,7 +64,11 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """An entry with its score; `whole`: it holds every required word; `held`: the places of the words it holds."""
+    """An entry with its score.
+
+    `whole`: one piece of it holds every required word (in a long message they may stand far apart by chance).
+    `held`: the places of the words that it holds.
+    """
 
     piece: Piece
     score: float
@@ -100,7 +104,7 @@ def rank(
     most: int | None = None,
     alike: Mapping[int, float] = NOTHING,
 ) -> list[Ranked]:
-    """The entries of these pieces, best first, at most `most`; those that hold all required words before all others.
+    """The entries of these pieces, best first, at most `most`; those with a piece that holds all required words first.
 
     `days` are stretches (first and last day as numbers) that the question favours; `alike` says of pieces how near
     they are in meaning, from 0 to 1.
@@ -110,12 +114,13 @@ def rank(
     sessions = _sessions(tally)
     order = []
     for entry, piece in tally.heads.items():
-        score = tally.base[entry] + SESSION * sessions[piece.session]
+        lent = SESSION * sessions[piece.session]
         for step, share in NEIGHBOURS:
-            score += share * near.get((piece.session, piece.turn + step), 0.0)
+            lent += share * near.get((piece.session, piece.turn + step), 0.0)
+        score = tally.base[entry] + lent / tally.parts[entry]
         if days and any(first <= piece.day <= last for first, last in days):
             score += TIME
-        order.append((tally.held[entry] & tally.all != tally.all, -score, piece.file, piece.line, entry))
+        order.append((entry not in tally.whole, -score, piece.file, piece.line, entry))
     return [
         Ranked(
             tally.heads[entry],
@@ -128,13 +133,19 @@ def rank(
 
 
 class _Tally:
-    """Sums over the pieces: each entry's best piece, and which words the entry holds (a bit each)."""
+    """Sums over the pieces, by entry.
+
+    `heads`: its best piece; `parts`: how many it has, as far as they hold a word; `held`: which words it holds, a bit
+    each; `whole`: the entries of which one piece holds all required ones.
+    """
 
     def __init__(
         self, found: Sequence[Found], pieces: Mapping[int, Piece], size: Size, alike: Mapping[int, float]
     ) -> None:
         self.base: dict[int, float] = {}
         self.held: dict[int, int] = {}
+        self.parts: dict[int, int] = {}
+        self.whole: set[int] = set()
         self.heads: dict[int, Piece] = {}
         self.worth = [rarity(one.spread, size.pieces) * one.word.weight for one in found]
         self.all = sum(1 << place for place, one in enumerate(found) if one.word.required)
@@ -143,6 +154,9 @@ class _Tally:
         for number, score in scores.items():
             piece = pieces[number]
             self.held[piece.entry] = self.held.get(piece.entry, 0) | holds[number]
+            self.parts[piece.entry] = max(self.parts.get(piece.entry, 1), number - piece.entry + 1)
+            if holds[number] & self.all == self.all:
+                self.whole.add(piece.entry)
             worth = score * length_norm(piece.chars, average) * WEIGHTS[piece.voice]
             if worth > self.base.get(piece.entry, -1.0):
                 self.base[piece.entry] = worth

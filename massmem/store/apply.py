@@ -93,7 +93,7 @@ def recover(place: Place, *, wait: float = PATIENCE) -> None:
     with locked(place, "apply", wait):
         _recover(place, wait)
         if place.settings.git != "none" and os.path.exists(left):
-            from massmem.store.git import catch_up  # noqa: PLC0415  # hardly ever
+            from massmem.store.git.commit import catch_up  # noqa: PLC0415  # hardly ever
 
             catch_up(place, version_id(place))
 
@@ -161,7 +161,7 @@ def _recover(place: Place, wait: float) -> None:
 def _commit(place: Place, journal: Journal) -> tuple[bool, str]:
     if place.settings.git == "none":
         return False, ""
-    from massmem.store.git import commit_paths  # noqa: PLC0415  # heavy, and only where versions are on
+    from massmem.store.git.commit import commit_paths  # noqa: PLC0415  # heavy, and only where versions are on
 
     try:
         done = commit_paths(place, journal.paths, journal.message, journal.trailers)

@@ -11,6 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from massmem.store.workspace import Place
+
 
 def write_out(folder: str, texts: Mapping[str, str], *, force: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Write the files into the folder, which is made; those written, and those that were there and differ.
@@ -47,3 +49,14 @@ def _data(path: str, name: str) -> bytes | None:
                 return file.read()
         except FileNotFoundError:
             return None
+
+
+def written_at(place: Place, relative: str) -> str:
+    """When a file of the workspace was last written, in UTC to the second; "" if it is not there."""
+    from datetime import datetime, timezone  # noqa: PLC0415 - one layout asks
+
+    try:
+        at = os.path.getmtime(place.absolute(relative))
+    except OSError:
+        return ""
+    return datetime.fromtimestamp(int(at), timezone.utc).isoformat()

@@ -45,7 +45,8 @@ def sha(data: bytes) -> str:
 def topic_files(place: Place) -> tuple[str, ...]:
     """The names of the topic files that are there (`topics/travel.md` …), sorted by code point.
 
-    A link counts as there wherever it leads: one to nowhere is for `read_bytes` to tell, and never a topic less.
+    A link to nowhere counts as there: that is for `read_bytes` to tell, and never a topic less. One that leads out of
+    this memory counts as none: `led_away` tells of it.
 
     Raises:
         Unreadable: the folder cannot be read, or is a link to nowhere.
@@ -53,10 +54,12 @@ def topic_files(place: Place) -> tuple[str, ...]:
     from massmem.errors import BadName  # noqa: PLC0415
     from massmem.model.memory_files import memory_file  # noqa: PLC0415
 
+    if leads_away(place, place.topics_path):
+        return ()
     folder = place.absolute(place.topics_path)
     try:
         entries = [entry for entry in os.scandir(folder) if entry.name.endswith(".md")]
-        found = sorted(entry.name for entry in entries if entry.is_file() or entry.is_symlink())
+        found = sorted(entry.name for entry in entries if _counts(place, entry))
     except FileNotFoundError:
         if os.path.islink(os.path.join(place.root, place.topics_path)):
             raise Unreadable(f"{place.topics_path}: a link to nowhere", "mend or remove the link") from None
@@ -72,11 +75,39 @@ def topic_files(place: Place) -> tuple[str, ...]:
     return tuple(kept)
 
 
+def _counts(place: Place, entry: os.DirEntry[str]) -> bool:
+    if entry.is_symlink():
+        return not leads_away(place, f"{place.topics_path}/{entry.name}")
+    return entry.is_file()
+
+
+def leads_away(place: Place, relative: str) -> bool:
+    """Whether a link on this path leads into another agent's or user's memory, or out of the root."""
+    try:
+        place.absolute(relative)
+    except Refused:
+        return True
+    return False
+
+
+def is_spelled(place: Place, relative: str) -> bool:
+    """Whether the folder has exactly this name in it: a disk that knows no case would open `Travel.md` as `travel.md`."""
+    try:
+        return os.path.basename(relative) in os.listdir(place.absolute(os.path.dirname(relative)))
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        raise unreadable(relative, place.absolute(relative), error) from None
+
+
 def unnamed_topics(place: Place) -> tuple[str, ...]:
     """The paths of Markdown files among the topics that no command reads, as their names are no topic's; sorted."""
+    if leads_away(place, place.topics_path):
+        return ()
     known = {os.path.basename(name) for name in topic_files(place)}
     folder = place.absolute(place.topics_path)
-    there = [entry.name for entry in os.scandir(folder) if entry.is_file()] if os.path.isdir(folder) else []
+    entries = os.scandir(folder) if os.path.isdir(folder) else ()
+    there = [entry.name for entry in entries if _counts(place, entry) and entry.is_file()]
     return tuple(f"{place.topics_path}/{name}" for name in sorted(there) if name.endswith(".md") and name not in known)
 
 

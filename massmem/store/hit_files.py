@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from massmem.model.entries import Entry
     from massmem.recall.ranking import Piece
     from massmem.store.index import KnownItem
     from massmem.store.workspace import Place
@@ -27,6 +28,16 @@ class HitFiles:
         self._absolute: dict[int, str] = {}
 
     def entry(self, piece: Piece) -> Hit | None:
+        """The entry that the piece is of as a hit, if it is there and whole."""
+        entry = self.said(piece)
+        if entry is None:
+            return None
+        return Hit(
+            kind="entry", id=entry.ref, file=self._paths[piece.file], line=piece.line, score=0.0, text=entry.text,
+            at=entry.at.isoformat(), session=entry.session, role=entry.role.value, name=entry.name, origin=entry.origin,
+        )  # fmt: skip
+
+    def said(self, piece: Piece) -> Entry | None:
         """The entry that the piece is of, if it is there and whole."""
         path = self._paths.get(piece.file)
         if path is None:
@@ -47,11 +58,7 @@ class HitFiles:
             or parsed.entry.text == PURGED
         ):
             return None
-        entry = parsed.entry
-        return Hit(
-            kind="entry", id=entry.ref, file=path, line=piece.line, score=0.0, text=entry.text, at=entry.at.isoformat(),
-            session=entry.session, role=entry.role.value, name=entry.name, origin=entry.origin,
-        )  # fmt: skip
+        return parsed.entry
 
     def item(self, item: KnownItem) -> Hit | None:
         """The item, if its file still has it at that line."""

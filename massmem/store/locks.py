@@ -2,7 +2,8 @@
 
 `log` guards appending to a scope's logs (milliseconds), `dream` a scope's one dream, `apply`
 the memory of the whole workspace while a change is put on disk (and git's index with it), `index`
-a scope's search cache while it is brought up to date, `watch` a scope's one watcher.
+a scope's search cache while it is brought up to date, `watch` a scope's one watcher, `turns`
+the workspace's record of who won which turn.
 Taken in the order dream, apply, log. A lock file is never state: it may be deleted at any time.
 """
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from massmem.store.workspace import Place
 
-    Lock = Literal["log", "dream", "apply", "index", "watch"]
+    Lock = Literal["log", "dream", "apply", "index", "watch", "turns"]
 
 PATIENCE = 30.0
 _SHORTEST, _LONGEST = 0.001, 0.05
@@ -49,8 +50,8 @@ def locked(place: Place, name: Lock, wait: float = PATIENCE) -> Iterator[None]:
 
 
 def lock_path(place: Place, name: Lock) -> str:
-    """Where a lock's file is: one a scope, but `apply` one a workspace."""
-    folder = ".massmem" if name == "apply" else place.local_path
+    """Where a lock's file is: one a scope, but `apply` and `turns` one a workspace."""
+    folder = ".massmem" if name in ("apply", "turns") else place.local_path
     return place.absolute(f"{folder}/{name}.lock")
 
 

@@ -8,7 +8,8 @@ import re
 from contextlib import suppress
 from io import BytesIO
 
-from massmem.store.files import unreadable
+from massmem.errors import Refused
+from massmem.store.files import leads_away, unreadable
 from massmem.text.entry_lines import iter_entries
 
 TYPE_CHECKING = False
@@ -44,12 +45,14 @@ def log_states(place: Place) -> dict[str, os.stat_result]:
             for day in _entries(place, folder):
                 if _belongs(day.name, year.name, month.name):
                     path = f"{folder}/{day.name}"
-                    with suppress(FileNotFoundError):  # gone since the folder was read
+                    with suppress(FileNotFoundError, Refused):  # gone since the folder was read, or led away
                         found[path] = os.stat(place.absolute(path)) if day.is_symlink() else day.stat()
     return found
 
 
 def _entries(place: Place, folder: str) -> list[os.DirEntry[str]]:
+    if leads_away(place, folder):
+        return []
     path = place.absolute(folder)
     try:
         with os.scandir(path) as entries:

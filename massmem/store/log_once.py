@@ -51,7 +51,7 @@ class Known:
 
     def with_id_like(self, entry: Entry) -> list[Entry]:
         """The whole entries of its day whose id begins with the same eight characters."""
-        key = id_key(crockford(digest(entry.digest_fields())))
+        key = id_key(entry.id or crockford(digest(entry.digest_fields())))
         if entry.day not in self._day_files:
             self._day_files[entry.day] = day_files(self._place, entry.day)
         found = list(self._pending_ids.get((entry.day, key), ()))

@@ -8,23 +8,23 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from massmem.model.entries import Entry, EntryKind, Role
+from massmem.model.entries import Entry, EntryKind
 from massmem.model.ids import digest
-from massmem.model.record import dataclass, replace
+from massmem.model.record import replace
 from massmem.model.reports import LogReport, Skipped
 from massmem.store.day_files import last_time, write_days
+from massmem.store.drafts import Draft, prepared, screened
 from massmem.store.locks import PATIENCE, locked
 from massmem.store.log_files import day_files, entries_by_ref, log_digest, log_files, log_size, log_sizes, read_log
 from massmem.store.log_once import Known
 from massmem.store.starting import begin_scope, writer_of
-from massmem.text.clean import clean
 from massmem.text.entry_lines import PURGED, render_entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from massmem.model.settings import LogSettings
+    from massmem.store.drafts import Taken
     from massmem.store.workspace import Place
 
 __all__ = [
@@ -37,43 +37,32 @@ __all__ = [
     "log_files",
     "log_size",
     "log_sizes",
+    "logged_session",
     "read_log",
+    "stored",
 ]
 
 CHUNK_ENTRIES, CHUNK_CHARS = 1000, 4_000_000
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Draft:
-    """What shall be logged, before the log lock is held. `at` None: now. `line` is its place in the input, from 1."""
-
-    role: Role
-    session: str
-    text: str
-    at: datetime | None = None
-    name: str | None = None
-    turn: str | None = None
-    kind: EntryKind | None = None
-    origin: str | None = None
-    importer: str | None = None
-    line: int = 1
-
-
-def append(place: Place, drafts: Iterable[Draft], *, wait: float = PATIENCE, first_day: str = "") -> LogReport:
+def append(
+    place: Place, drafts: Iterable[Draft], *, wait: float = PATIENCE, first_day: str = "", taken: Taken | None = None
+) -> LogReport:
     """Log the drafts in order, cleaned and redacted; `ids` names each, those already logged too.
 
     With an origin, the same (session, origin, text) is stored once; the same origin with another
     text is skipped, or stored as `kind=edit` when an importer brings it; what was purged stays so. With `at` and no origin,
     a whole equal entry is not stored again (repeats within `drafts` count). Else nothing is dropped.
     A thousand drafts or 4 MB of text at a time are stored all or none. `first_day` (`YYYY-MM-DD`)
-    is a promise: nothing with these origins was logged on an earlier day.
+    is a promise: nothing with these origins was logged on an earlier day. `taken` is called with the kinds of secrets
+    that were taken out of a draft.
 
     Raises:
         Busy: another process held the log lock for `wait` seconds.
         Refused: the disk would not take it; nothing of this chunk is in the log, earlier chunks are.
     """
     known, report = Known(place, first_day), LogReport()
-    for chunk in _chunks(_prepared(draft, place.settings.log) for draft in drafts):
+    for chunk in _chunks(prepared(draft, place.settings.log, taken) for draft in drafts):
         begin_scope(place)
         with locked(place, "log", wait):
             report = _joined(report, _append(place, chunk, known))
@@ -86,7 +75,7 @@ def count_new(place: Place, drafts: Iterable[Draft]) -> LogReport:
     new: set[bytes] = set()
     already = 0
     for draft in drafts:
-        entry = _entry(place, _prepared(draft, place.settings.log))
+        entry = _entry(place, prepared(draft, place.settings.log))
         name = digest([entry.session, entry.origin, entry.text])
         there = name in new or (entry.origin and any(
             other.text in (entry.text, PURGED) for other in known.with_origin(entry.session, entry.origin)
@@ -97,21 +86,14 @@ def count_new(place: Place, drafts: Iterable[Draft]) -> LogReport:
     return LogReport(logged=len(new), already_logged=already)
 
 
-def _prepared(draft: Draft, settings: LogSettings) -> Draft:
-    from massmem.text.redact import head_and_tail, redact, shorten_blobs  # noqa: PLC0415  # reading needs no patterns
-
-    text = clean(draft.text)
-    text = shorten_blobs(redact(text) if settings.redact else text)
-    if draft.role is Role.TOOL:
-        text = head_and_tail(text, settings.max_tool_chars)
-    return replace(
-        draft, text=text, session=clean(draft.session), name=_word(draft.name), turn=_word(draft.turn),
-        origin=_word(draft.origin), importer=_word(draft.importer),
-    )  # fmt: skip
+def stored(place: Place, draft: Draft) -> Draft:
+    """The draft as `append` would store it: cleaned, redacted, shortened."""
+    return prepared(draft, place.settings.log)
 
 
-def _word(value: str | None) -> str | None:
-    return None if value is None else clean(value) or None
+def logged_session(place: Place, name: str) -> str:
+    """The session's name as its log has it: cleaned, and without what is secret. Whoever asks for a session asks for that."""
+    return screened(name, place.settings.log.redact)
 
 
 def _chunks(drafts: Iterable[Draft]) -> Iterator[list[Draft]]:
@@ -167,7 +149,8 @@ class _Days:
         self._suffix = "" if writer == home else f".{writer}"
 
     def add(self, entry: Entry) -> Entry:
-        path = f"{self._place.logs_path}/{entry.day[:4]}/{entry.day[5:7]}/{entry.day}{self._suffix}.md"
+        day = entry.day
+        path = f"{self._place.logs_path}/{day[:4]}/{day[5:7]}/{day}{self._suffix}.md"
         if path not in self._last:
             self._last[path] = last_time(self._place, path)
         before = self._last[path]
@@ -214,7 +197,9 @@ def _named(entry: Entry, known: Known, *, edit: bool) -> Entry:
     """
     if edit and entry.kind is None:
         entry = replace(entry, kind=EntryKind.EDIT)
-    return entry.named({other.id for other in known.with_id_like(entry)})
+    named = entry.named()
+    taken = {other.id for other in known.with_id_like(named)}
+    return entry.named(taken) if named.id in taken else named
 
 
 def _joined(one: LogReport, two: LogReport) -> LogReport:

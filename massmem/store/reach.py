@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from massmem.errors import Refused
-from massmem.model.memory_files import AGENT_FILES, USER_FILES
+from massmem.model.memory_files import AGENT_FILES, TEAM, USER_FILES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def check_reach(place: Place, name: str) -> None:
     folder = place.absolute((place.agent_path if name in AGENT_FILES else place.user_path) or ".")
     absolute = place.absolute(path)
     target = os.path.relpath(absolute, folder).replace(os.sep, "/")
-    own = target in AGENT_FILES if name in AGENT_FILES else target in USER_FILES or target.startswith(TOPICS)
+    own = target in AGENT_FILES if name in AGENT_FILES else target in (*USER_FILES, TEAM) or target.startswith(TOPICS)
     if not own:
         raise Refused(f"{name}: is a link that leads out of this memory", "put the file itself here")
     if os.path.exists(absolute) and not os.path.isfile(absolute):

@@ -25,8 +25,10 @@ IGNORED = (f"{LOCAL}/", ".env", ".*.massmem-tmp")
 ATTRIBUTES = (
     "**/logs/** -text",
     "ledger.jsonl -text merge=union",
+    "turns.jsonl -text merge=union",
     "USER.md merge=union",
     "MEMORY.md merge=union",
+    "TEAM.md merge=union",
     "**/topics/** merge=union",
 )
 WRITER = f"{LOCAL}/writer"
@@ -125,7 +127,7 @@ def first_version(place: Place, paths: tuple[str, ...]) -> tuple[str, ...]:
     """Commit what `init` made and adopted; warnings where git would not."""
     if place.settings.git == "none" or not paths:
         return ()
-    from massmem.store.git import commit_paths  # noqa: PLC0415
+    from massmem.store.git.commit import commit_paths  # noqa: PLC0415
     from massmem.store.version_id import version_id  # noqa: PLC0415  # `--no-git` is quick
 
     trailers = {"Massmem-Version": version_id(place), "Massmem-Op": "init", "Massmem-Scope": str(place.scope)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from massmem.errors import Busy, Refused
 from massmem.model.record import dataclass
 from massmem.model.turns import winners
 from massmem.store.files import check_writable, new_mode, read_bytes, sync_folder, unwritable, write_all
@@ -61,6 +62,24 @@ def record_turns(place: Place, turns: Sequence[ClosedTurn]) -> Recorded:
         if added:
             _append(place, "".join(map(render_turn, added)).encode())
     return Recorded(tuple(added), tuple(already), tuple(others))
+
+
+def commit_turns(place: Place, title: str) -> str:
+    """Commit the record as it is on disk, and nothing else; "" or why it is not versioned yet. Without git nothing is done.
+
+    What git does not take now goes along with the next version of this scope.
+    """
+    if place.settings.git == "none":
+        return ""
+    from massmem.store.git.commit import commit_paths  # noqa: PLC0415  # only where versions are on
+
+    trailers = {"Massmem-Op": "turn", "Massmem-Scope": str(place.scope)}
+    try:
+        with locked(place, "apply"):
+            done = commit_paths(place, (TURNS,), " ".join(title.split()), trailers)
+    except (Busy, Refused) as error:  # the turn is recorded, and the next one that is closed takes it along
+        return f"not versioned yet: {error.message}"
+    return f"not versioned yet: {done.why}" if done.why and not done.done else done.why
 
 
 def _append(place: Place, lines: bytes) -> None:

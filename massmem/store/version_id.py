@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from massmem.model.ids import digest
-from massmem.model.memory_files import AGENT_FILES, USER_FILES
+from massmem.model.memory_files import AGENT_FILES, TEAM, USER_FILES
 from massmem.store.files import read_bytes, sha, topic_files
+from massmem.store.led_away import within_reach
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ def version_id(place: Place, changed: Mapping[str, bytes | None] | None = None) 
 
     A digest of the paths and contents of the memory files; logs and ledger do not count.
     """
-    names = (*AGENT_FILES, *USER_FILES, *topic_files(place))
+    names = within_reach(place, (*AGENT_FILES, *USER_FILES, TEAM, *topic_files(place)))
     files = {path: read_bytes(place, path) for path in map(place.memory_path, names)} | dict(changed or {})
     return (
         "memver_" + digest([[path, sha(data)] for path, data in sorted(files.items()) if data is not None]).hex()[:12]

@@ -6,12 +6,13 @@ import os
 from datetime import datetime
 
 from massmem.errors import BadUsage, NotVersioned
-from massmem.model.memory_files import AGENT_FILES, USER_FILES
+from massmem.model.memory_files import AGENT_FILES, TEAM, USER_FILES
 from massmem.model.record import dataclass
 from massmem.model.reports import VersionRow
-from massmem.store.files import read_bytes
-from massmem.store.git import asked, pending, repository_of
-from massmem.store.git.process import reason, run
+from massmem.store.files import leads_away, read_bytes
+from massmem.store.git import pending
+from massmem.store.git.process import asked, reason, run
+from massmem.store.git.repository import repository_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -127,17 +128,17 @@ def memory_now(place: Place) -> dict[str, bytes]:
 
     Raises:
         Unreadable: a file is there and cannot be read.
-        Refused: a link leads out of the root.
     """
-    paths = [place.memory_path(name) for name in (*AGENT_FILES, *USER_FILES)]
-    for folder, folders, files in os.walk(place.absolute(place.topics_path)):
+    paths = [place.memory_path(name) for name in (*AGENT_FILES, *USER_FILES, TEAM)]
+    top = [] if leads_away(place, place.topics_path) else os.walk(place.absolute(place.topics_path))
+    for folder, folders, files in top:
         below = os.path.relpath(folder, place.absolute(place.topics_path)).replace(os.sep, "/")
         folders[:] = [
             name for name in folders
             if not name.startswith(".") and not os.path.lexists(os.path.join(folder, name, ".git"))
         ]  # fmt: skip
         paths += [os.path.normpath(f"{place.topics_path}/{below}/{name}") for name in files if not name.startswith(".")]
-    read = {path: read_bytes(place, path) for path in paths}
+    read = {path: read_bytes(place, path) for path in paths if not leads_away(place, path)}
     return {path: data for path, data in read.items() if data is not None}
 
 
@@ -177,7 +178,7 @@ def _read(place: Place, record: bytes, spots: Mapping[str, str]) -> Recorded | N
 
 def _spots(place: Place) -> dict[str, str]:
     """Where git keeps the scope's files and its topics folder (links resolved), to where massmem names them."""
-    named = [place.memory_path(name) for name in (*AGENT_FILES, *USER_FILES)]
+    named = [place.memory_path(name) for name in (*AGENT_FILES, *USER_FILES, TEAM)]
     named += [place.topics_path, place.ledger_path]
     real = {path: os.path.realpath(os.path.join(place.root, path)) for path in named}
     return {os.path.relpath(target, place.root).replace(os.sep, "/"): path for path, target in real.items()}

@@ -61,8 +61,8 @@ def render_entry(entry: Entry) -> str:
         "session": entry.session,
         "turn": entry.turn,
     }
-    said = "".join(f" {key}={escape_value(value)}" for key, value in pairs.items() if value is not None)
-    lines = "".join(f"> {line}\n" if line else ">\n" for line in entry.text.split("\n"))
+    said = "".join([f" {key}={escape_value(value)}" for key, value in pairs.items() if value is not None])
+    lines = "".join([f"> {line}\n" if line else ">\n" for line in entry.text.split("\n")])
     at = entry.at.isoformat(timespec="microseconds")
     return f"### {at} {entry.role.value} #{entry.id}{said}\n{lines}\n"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from massmem.errors import Unreadable
 from massmem.model.findings import Finding, Level
@@ -140,6 +141,11 @@ class Page:
 
 def read_page(name: str, data: bytes) -> Page:
     """The file as a value. Never raises: what is wrong is a finding."""
+    return _read(name, data)
+
+
+@lru_cache(maxsize=64)  # one change looks at a file several times, and a server at the same files for every call
+def _read(name: str, data: bytes) -> Page:
     text, damage = _decode(name, data)
     bom = text.startswith(_BOM)
     text = text[bom:]
@@ -161,6 +167,11 @@ def read_page(name: str, data: bytes) -> Page:
 
 def plain(body: str) -> str:
     """A body as `read` prints it: comments kept, `^id` marks gone."""
+    return _plain(body)
+
+
+@lru_cache(maxsize=16)
+def _plain(body: str) -> str:
     lines: list[str | None] = list(body.split("\n"))
     found = outline([line for line in lines if line is not None])
     return _without_ids(lines, found.items)

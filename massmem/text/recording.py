@@ -29,10 +29,10 @@ _NO_RESULT = "they have no result yet"
 _ONE_LINE = "recording.record_all_tool_calls is off: a line each"
 _DIGITS = 16
 _LONGEST_NAME = 200
-# MassGen's measurements are such lines too, with a reason behind the mark and without a digest.
+_MOST_OF_A_REASON = 200
 _REFERENCE = re.compile(
-    r"([^\n]{1,200}): ([\d,]{1,20}) characters in, ([\d,]{1,20}) out"
-    r"(?:, (failed|succeeded)(?:: [^\n]*?)?)?(?:, sha256 ([0-9a-f]{16}))?(?:\n|\Z)"
+    r"([^\n]{1,200}?): ([\d,]{1,20}) characters in, ([\d,]{1,20}) out"
+    r"(?:, (failed|succeeded)(?:: ([^\n]*?))?)?(?:, sha256 ([0-9a-f]{16}))?(?:\n|\Z)"
 )
 _written = json.JSONEncoder(ensure_ascii=False).encode
 
@@ -41,7 +41,8 @@ _written = json.JSONEncoder(ensure_ascii=False).encode
 class Reference:
     """The line of a call: the tool's name on one line, sizes in characters, whether its result is a failure.
 
-    `digest` is of the result; "" where there is none. A result of which nobody said that it failed is none.
+    `digest` is of the result; "" where there is none. A result of which nobody said that it failed is none: that it is
+    a success is `told` only by who measured it. `why` it failed stands on one line.
     """
 
     name: str
@@ -49,11 +50,14 @@ class Reference:
     out: int
     failed: bool
     digest: str
+    told: bool = False
+    why: str = ""
 
     @property
     def line(self) -> str:
         """As it is written."""
-        mark = ", failed" if self.failed else ""
+        mark = ", failed" if self.failed else ", succeeded" if self.told else ""
+        mark += f": {self.why}" if self.failed and self.why else ""
         seen = f", sha256 {self.digest}" if self.digest else ""
         return f"{self.name}: {self.given:,} characters in, {self.out:,} out{mark}{seen}"
 
@@ -119,15 +123,27 @@ def read_reference(text: str) -> Reference | None:
     found = _REFERENCE.match(text)
     if found is None:
         return None
-    name, given, out, mark, digest = found.groups()
-    return Reference(name, _number(given), _number(out), mark == "failed", digest or "")
+    name, given, out, mark, why, digest = found.groups()
+    failed = mark == "failed"
+    return Reference(
+        name, _number(given), _number(out), failed, digest or "", told=mark == "succeeded", why=(why or "") if failed else ""
+    )  # fmt: skip
 
 
 def reference(name: str, size: int, result: str, *, failed: bool = False) -> str:
     """One line for a call and its result: sizes in characters, whether it failed, and the result's digest."""
     found = hashlib.sha256(result.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]
-    named = " ".join(name.split())[:_LONGEST_NAME].strip() or "a tool"
-    return Reference(named, size, len(result), failed, found).line
+    return Reference(_named(name), size, len(result), failed, found).line
+
+
+def measured(name: str, given: int, out: int, *, worked: bool | None, why: str = "") -> str:
+    """The line of a call whose result is not there: what was measured of it, and whether and why it is said to have failed."""
+    reason = " ".join(why.split())[:_MOST_OF_A_REASON].replace(", sha256 ", "; sha256 ").strip()
+    return Reference(_named(name), given, out, worked is False, "", told=worked is True, why=reason).line
+
+
+def _named(name: str) -> str:
+    return " ".join(name.split())[:_LONGEST_NAME].strip() or "a tool"
 
 
 def _number(text: str) -> int:

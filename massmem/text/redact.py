@@ -14,11 +14,14 @@ from massmem.text.secret_shapes import SHAPES, Shape
 
 _ROWS: tuple[Shape | Label, ...] = (*SHAPES, *LABELS)
 
-# Which rows a hint calls up, by a sign in the hint: where that is not in the text none of its hints is.
-_HINTS: dict[str, list[tuple[str, int]]] = {}
+# Which rows a hint calls up, by a sign in the hint: where that is not in the text none of its hints is. The hints of
+# other scripts are apart, for texts in ASCII hold none of them.
+_HINTS: dict[str, dict[str, list[int]]] = {}
+_FOREIGN: dict[str, list[int]] = {}
 for _number, _row in enumerate(_ROWS):
     for _hint in _row.hints:
-        _HINTS.setdefault(next((sign for sign in "_-:./ " if sign in _hint), ""), []).append((_hint, _number))
+        _sign = next((sign for sign in "_-:./ " if sign in _hint), "")
+        (_HINTS.setdefault(_sign, {}) if _hint.isascii() else _FOREIGN).setdefault(_hint, []).append(_number)
 
 _DATA_URL = re.compile(r"data:([\w.+-]+/[\w.+-]+)?(?:;[\w=.+-]+)*;base64,([A-Za-z0-9+/_-]{40,}={0,2})")
 _RUN = re.compile(r"(?:[A-Za-z0-9+/]{60,}\r?\n[ \t]*){2,}[A-Za-z0-9+/]+={0,2}|[A-Za-z0-9+/_-]{200,}={0,2}")
@@ -35,8 +38,10 @@ _SIGNATURES = (
 def redact(text: str) -> str:
     """The text with each secret as `[redacted:KIND]`. Redacting twice is redacting once."""
     folded = text.lower()
-    called = {number for sign, hints in _HINTS.items() if sign in folded for hint, number in hints if hint in folded}
-    for number in sorted(called):
+    called = [hints[hint] for sign, hints in _HINTS.items() if sign in folded for hint in hints if hint in folded]
+    if not folded.isascii():
+        called += [_FOREIGN[hint] for hint in _FOREIGN if hint in folded]
+    for number in sorted({number for numbers in called for number in numbers}):
         row = _ROWS[number]
         text = re.sub(row.pattern, row.replaced, text) if isinstance(row, Shape) else _without_said(text, row)
     return text

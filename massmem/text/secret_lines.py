@@ -57,7 +57,11 @@ def _lines(block: str, first: int) -> Iterator[SecretLine]:
 
 
 def _kinds(text: str) -> tuple[str, ...]:
-    redacted = redact(text)
+    return kinds_taken(text, redact(text))
+
+
+def kinds_taken(text: str, redacted: str) -> tuple[str, ...]:
+    """The kinds of secrets that redaction took out of a text."""
     if redacted == text:
         return ()
     new = Counter(_REDACTED.findall(redacted)) - Counter(_REDACTED.findall(text))

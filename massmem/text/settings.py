@@ -92,7 +92,7 @@ def read_settings(root: Node, file: str) -> dict[str, Value]:
         return {}
     pairs = _pairs(root, "", file)
     agents = [value for key, value in pairs if key.text == "agents"]
-    tree = _read_group(tuple(pair for pair in pairs if pair[0].text != "agents"), _WHOLE, "", file)
+    tree = read_group(tuple(pair for pair in pairs if pair[0].text != "agents"), _WHOLE, "", file)
     version = tree.get("version", NEWEST_VERSION)
     if isinstance(version, int) and version > NEWEST_VERSION:
         raise BadSettings(f"{file}: version {version} is newer than this massmem knows", "upgrade massmem")
@@ -104,7 +104,7 @@ def read_settings(root: Node, file: str) -> dict[str, Value]:
 def _agent(key: Scalar, node: Node, file: str) -> dict[str, Value]:
     where = f"agents.{key.text}"
     _value(Setting("agents", name("agent")), key, where, file)
-    return _read_group(_pairs(node, where, file), _ANYWHERE, f"{where}.", file)
+    return read_group(_pairs(node, where, file), _ANYWHERE, f"{where}.", file)
 
 
 def _pairs(node: Node, where: str, file: str) -> tuple[tuple[Scalar, Node], ...]:
@@ -124,16 +124,23 @@ def _pairs(node: Node, where: str, file: str) -> tuple[tuple[Scalar, Node], ...]
     return node.pairs
 
 
-def _read_group(pairs: tuple[tuple[Scalar, Node], ...], group: Group, where: str, file: str) -> dict[str, Value]:
+def read_group(
+    pairs: tuple[tuple[Scalar, Node], ...], group: Group, where: str, file: str, root: Group = _WHOLE
+) -> dict[str, Value]:
+    """What these pairs set, with field names. `where` stands before the keys in errors, `root` is all there is to set.
+
+    Raises:
+        BadSettings: an unknown key, with the nearest right one; a value of the wrong kind; each with the line.
+    """
     tree: dict[str, Value] = {}
     for key, node in pairs:
         found = group.get(key.text)
         if found is None:
-            raise BadSettings(f"{file}:{key.line}: no setting {where}{key.text}", _nearest(key.text, where, group))
+            raise BadSettings(f"{file}:{key.line}: no setting {where}{key.text}", _nearest(key.text, where, group, root))
         if isinstance(found, Setting):
             tree[found.field] = _value(found, node, f"{where}{key.text}", file)
         else:
-            inner = _read_group(_pairs(node, f"{where}{key.text}", file), found, f"{where}{key.text}.", file)
+            inner = read_group(_pairs(node, f"{where}{key.text}", file), found, f"{where}{key.text}.", file, root)
             tree.update({"agent_scope": inner["agent_scope"]} if key.text == "tools" and inner else {key.text: inner})
     return tree
 
@@ -148,11 +155,11 @@ def _value(setting: Setting, node: Node, where: str, file: str) -> Value:
         ) from None
 
 
-def _nearest(key: str, where: str, group: Group) -> str:
+def _nearest(key: str, where: str, group: Group, root: Group) -> str:
     from difflib import get_close_matches  # noqa: PLC0415  # only for a mistake
 
-    known = [where + name for name in group] + ([] if where else ["agents"])
-    elsewhere = [name for name in _all_names(_WHOLE, "") if name.rpartition(".")[2] == key]
+    known = [where + name for name in group] + (["agents"] if group is _WHOLE else [])
+    elsewhere = [name for name in _all_names(root, "") if name.rpartition(".")[2] == key]
     by_low = {name.lower(): name for name in known}
     near = elsewhere or [by_low[low] for low in get_close_matches(where + key.lower(), by_low, n=1, cutoff=0.6)]
     return f"did you mean {near[0]}?" if near else f"known here: {', '.join(sorted(known))}"

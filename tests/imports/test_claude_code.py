@@ -99,7 +99,7 @@ def test_the_blocks_of_one_answer_are_one_entry_though_they_stand_on_several_lin
     assert texts[1][0] == "tool"
     assert texts[1][2].startswith("Bash: 17 characters in, 9 out, sha256 ")
     assert texts[2:] == [("assistant", None, "First.\n\nSecond.")]
-    assert left_out(path) == {"reasoning blocks": 1}
+    assert left_out(path) == {"reasoning blocks": 1, "texts of tool calls and results": 1}
 
 
 def test_reminders_are_cut_out_and_the_rest_of_the_message_stays(transcript: Callable[..., Path]) -> None:

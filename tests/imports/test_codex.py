@@ -64,7 +64,7 @@ def test_what_is_told_twice_is_one_entry_and_injected_context_is_nobodys(tmp_pat
         "exec_command: 12 characters in, 3 out, sha256 "
     )
     counts = {one.what: one.count for one in read(str(path), READING) if isinstance(one, LeftOut)}
-    assert counts == {"system messages": 1, "injected context": 1}
+    assert counts == {"system messages": 1, "injected context": 1, "texts of tool calls and results": 1}
 
 
 def test_without_events_the_items_of_the_user_are_read_and_told_apart(tmp_path: Path) -> None:
@@ -109,3 +109,70 @@ def test_reasoning_is_recorded_where_it_is_switched_on_and_bad_lines_are_named(t
     ]
     bad = [(one.line, one.why) for one in read(str(path), READING) if isinstance(one, BadLine)]
     assert bad == [(4, "not JSON"), (5, "not JSON")]
+
+
+def conversation(*turns: tuple[str, str], second: int = 0) -> list[dict[str, object]]:
+    """Each turn as an event and an item of the user's, and an item of the assistant's."""
+    lines = [
+        line for asked, said in turns for line in (typed(asked), message("user", asked), message("assistant", said))
+    ]
+    return [{**line, "timestamp": f"2026-01-02T03:04:{second:02d}.000Z"} for line in lines]
+
+
+def fork(tmp_path: Path, *lines: dict[str, object], of: str = "aaaa-1111", day: str = "03") -> Path:
+    """A rollout on another day, which begins with the first line of its own and that of the one it left."""
+    folder = tmp_path / "sessions/2026/01" / day
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"rollout-2026-01-{day}T03-04-05-bbbb-{day}.jsonl"
+    own = item("session_meta", {"id": f"bbbb-{day}", "source": "cli", "forked_from_id": of})
+    theirs = item("session_meta", {"id": of, "source": "cli"})
+    path.write_text("".join(json.dumps(one) + "\n" for one in (own, theirs, *lines)))
+    return path
+
+
+def original(tmp_path: Path, *lines: dict[str, object]) -> Path:
+    folder = tmp_path / "sessions/2026/01/02"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "rollout-2026-01-02T03-04-05-aaaa-1111.jsonl"
+    first = item("session_meta", {"id": "aaaa-1111", "source": "cli"})
+    path.write_text("".join(json.dumps(one) + "\n" for one in (first, *lines)))
+    return path
+
+
+TALK = (("I like tea", "Noted."), ("And my cat is Miso", "Noted, too."), ("We use port 8143", "Fine."))
+
+
+def test_a_fork_repeats_nothing_that_the_conversation_it_left_has(tmp_path: Path) -> None:
+    original(tmp_path, *conversation(*TALK))
+    path = fork(tmp_path, *conversation(*TALK, second=9), *conversation(("I like coffee now", "Oh."), second=30))
+    assert said(path) == [("user", None, "I like coffee now"), ("assistant", None, "Oh.")]
+    assert {one.session for one in read(str(path), READING) if isinstance(one, Said)} == {"bbbb-03"}
+    left = sum(one.count for one in read(str(path), READING) if isinstance(one, LeftOut) and "forks" in one.what)
+    assert left == 9
+
+
+def test_a_fork_from_an_earlier_message_says_what_it_says_from_there_on(tmp_path: Path) -> None:
+    original(tmp_path, *conversation(*TALK))
+    path = fork(tmp_path, *conversation(*TALK[:1], ("And my cat is Momo", "Right."), ("We use port 8143", "Good.")))
+    assert [text for _, _, text in said(path)] == ["And my cat is Momo", "Right.", "We use port 8143", "Good."]
+
+
+def test_the_same_question_with_another_answer_is_told_again(tmp_path: Path) -> None:
+    original(tmp_path, *conversation(*TALK))
+    path = fork(tmp_path, *conversation(*TALK[:2], ("We use port 8143", "Really?")))
+    assert [text for _, _, text in said(path)] == ["We use port 8143", "Really?"]
+
+
+def test_a_fork_of_a_fork_and_one_with_nothing_new(tmp_path: Path) -> None:
+    original(tmp_path, *conversation(*TALK[:2]))
+    fork(tmp_path, *conversation(*TALK))
+    again = fork(tmp_path, *conversation(*TALK, ("Last", "Yes.")), of="bbbb-03", day="04")
+    assert [text for _, _, text in said(again)] == ["Last", "Yes."]
+    assert said(fork(tmp_path, *conversation(*TALK[:2]), day="05")) == []
+
+
+def test_a_fork_whose_origin_is_gone_is_read_whole(tmp_path: Path) -> None:
+    path = fork(tmp_path, *conversation(*TALK))
+    assert len(said(path)) == 6
+    odd = fork(tmp_path, *conversation(*TALK[:1]), of="../../etc/passwd", day="06")
+    assert len(said(odd)) == 2

@@ -391,3 +391,31 @@ def test_a_log_that_is_imported_while_somebody_logs_takes_nothing_from_it(place:
     assert "said here" in {one.text for one in entries(place)}
     assert json.loads((Path(place.root) / "team/turns.jsonl").read_text().splitlines()[0])["user"] == "sam"
     assert not os.path.exists(tree / "team")
+
+
+def test_no_link_is_followed_out_of_the_folder_that_it_stands_in_and_each_is_told(tmp_path: Path) -> None:
+    """An archive may come from anybody: a link in it to a folder or a file of the reader's own is no history."""
+    write(
+        tmp_path / "private", turn(1, "private task", "agent_a", "private answer") | {"note.md": "- A private note\n"}
+    )
+    root = write(tmp_path / ".massgen", turn(1, "Task", "agent_a", "Answer") | turn(2, "Next", "agent_a", "x"))
+    ours, theirs = root / "sessions" / SESSION, tmp_path / "private/sessions" / SESSION
+    (root / "sessions/linked").symlink_to(theirs)
+    (ours / "turn_3").symlink_to(theirs / "turn_1")
+    (ours / "turn_2/answer.txt").unlink()
+    (ours / "turn_2/answer.txt").symlink_to(theirs / "turn_1/answer.txt")
+    (ours / "turn_1/workspace/memory").mkdir(parents=True)
+    (ours / "turn_1/workspace/memory/long_term").symlink_to(tmp_path / "private")
+    (ours / "same.txt").symlink_to("turn_1/answer.txt")
+    found = list(read(str(root), READING))
+    assert [one.text for one in found if isinstance(one, Said)] == ["Task", "Answer", "Next"]
+    assert [one.count for one in found if isinstance(one, LeftOut)] == [2]
+    assert [one.why for one in found if isinstance(one, BadLine)] == ["a link out of its folder: not read"]
+    assert not [one for one in noted(str(root), "iris") if isinstance(one, Noted)]
+
+
+def test_a_folder_of_logs_that_is_kept_elsewhere_by_a_link_is_read(tmp_path: Path) -> None:
+    write(tmp_path / "disk", turn(1, "Task", "agent_a", "Answer"))
+    (tmp_path / ".massgen").mkdir()
+    (tmp_path / ".massgen/sessions").symlink_to(tmp_path / "disk/sessions")
+    assert [one.text for one in read(str(tmp_path), READING) if isinstance(one, Said)] == ["Task", "Answer"]

@@ -24,7 +24,11 @@ from massmem.api.memory import read, write
 from massmem.api.opening import open_place
 from massmem.api.starting import init
 from massmem.api.tools import answer
+from massmem.api.turn_search import search_in_turn
+from massmem.api.turns import close_turn
+from massmem.model.answers import TurnHit
 from massmem.model.tool_calls import TOOLS
+from massmem.model.turns import Turn
 from massmem.store.workspace import Place
 from mcp import ClientSession, MCPError, StdioServerParameters, stdio_client
 from tests.api.hostile_calls import CANARY, NAMES, tool_calls
@@ -238,3 +242,27 @@ def test_initialize_is_answered_within_eighty_times_pythons_own_start(place: Pla
         return took
 
     assert min(initialize() for _ in range(4)) < 80 * min(pass_alone() for _ in range(8))
+
+
+def test_a_server_in_a_turn_finds_what_winners_knew_before_and_logs_to_that_turn(place: Place) -> None:
+    with open(f"{place.root}/massmem.yaml", "a", encoding="utf-8") as file:
+        file.write("team: {members: [atlas, hermes, iris]}\n")
+    for agent in ("hermes", "iris"):
+        colleague = open_place(root=place.root, agent=agent, user="sam", now="2026-05-04T09:00:00")
+        log_text(colleague, f"planet {agent}", role="assistant", session="s1", turn="1")
+    close_turn(place, session="s1", turn=1, winner="hermes")
+
+    async def work(session: ClientSession) -> None:
+        await session.call_tool("memory_log", {"text": "planet atlas"})
+        found = await session.call_tool("memory_search", {"query": "planet"})
+        assert "[from hermes, turn 1] planet hermes" in str(found.content)
+        assert "planet atlas" in str(found.content)
+        assert "iris" not in str(found.content)
+        prompt = await session.get_prompt("memory", {"query": "planet"})
+        assert "[from hermes, turn 1] planet hermes" in str(prompt.messages)
+        assert "iris" not in str(prompt.messages)
+
+    with_client(place, work, "--agent", "atlas", "--session", "s1", "--turn", "2")
+    hit = search_in_turn(open_place(root=place.root, agent="atlas"), "planet", Turn("s1", 1), limit=9).hits[0]
+    assert isinstance(hit, TurnHit)
+    assert (hit.session, hit.turn, hit.agent) == ("s1", "2", None)

@@ -62,7 +62,22 @@ def test_a_time_in_the_question_favours_what_was_said_then() -> None:
 def test_an_entry_counts_by_its_best_piece_and_holds_what_all_its_pieces_hold() -> None:
     words = [found("visa", 1, 3), found("oslo", 2)]
     ranked = rank(words, {1: piece(1), 2: piece(2, entry=1), 3: piece(3, session=2)}, SIZE)
-    assert [(one.piece.entry, one.whole) for one in ranked] == [(1, True), (3, False)]
+    assert [(one.piece.entry, one.held) for one in ranked] == [(1, (0, 1)), (3, (0,))]
+
+
+def test_words_far_apart_in_a_long_message_do_not_count_as_all_of_them() -> None:
+    words = [found("visa", 1, 4), found("oslo", 3, 4)]
+    far = {1: piece(1, voice=ASSISTANT), 3: piece(3, entry=1, voice=ASSISTANT)}
+    ranked = rank(words, {**far, 4: piece(4, session=2)}, SIZE)
+    assert [(one.piece.entry, one.whole) for one in ranked] == [(4, True), (1, False)]
+
+
+def test_what_is_lent_to_a_long_message_is_shared_out_among_its_pieces() -> None:
+    words = [found("visa", 5, 6, 9)]
+    one = {5: piece(5), 6: piece(6), 9: piece(9, entry=6)}
+    short, long = rank(words, one, SIZE)
+    assert (short.piece.entry, long.piece.entry) == (5, 6)
+    assert short.score - long.score > 0.5
 
 
 def test_equal_scores_stand_in_the_order_of_the_log() -> None:

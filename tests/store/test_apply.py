@@ -16,7 +16,7 @@ from massmem.model.events import Event, Op
 from massmem.model.record import replace
 from massmem.store.apply import apply, recover, version_id
 from massmem.store.files import sha
-from massmem.store.git import init_own
+from massmem.store.git.commit import init_own
 from massmem.store.ledger import read_ledger
 from massmem.store.locks import locked
 from tests.store.changing import (

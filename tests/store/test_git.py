@@ -14,8 +14,7 @@ from massmem.errors import NotVersioned
 from massmem.model.record import replace
 from massmem.model.scope import Scope
 from massmem.model.settings import Settings
-from massmem.store import git
-from massmem.store.git import commit, process
+from massmem.store.git import commit, head, process, repository
 from massmem.store.workspace import Place
 
 MEMORY = "agents/atlas/users/sam/MEMORY.md"
@@ -38,7 +37,7 @@ def place(tmp_path: Path, environ: dict[str, str]) -> Place:
     """A workspace with a repository of its own, unborn."""
     root = tmp_path / "ws"
     root.mkdir()
-    git.init_own(str(root), environ)
+    commit.init_own(str(root), environ)
     return Place(str(root), Settings(git="own"), Scope("atlas", "sam"), environ=environ)
 
 
@@ -76,9 +75,9 @@ def write(place: Place, path: str, text: str) -> None:
     file.write_text(text)
 
 
-def commit_file(place: Place, text: str, path: str = MEMORY) -> git.Committed:
+def commit_file(place: Place, text: str, path: str = MEMORY) -> commit.Committed:
     write(place, path, text)
-    return git.commit_paths(place, [path], "write: MEMORY.md", TRAILERS)
+    return commit.commit_paths(place, [path], "write: MEMORY.md", TRAILERS)
 
 
 def committed_files(place: Place) -> list[str]:
@@ -98,7 +97,7 @@ def hook(place: Place, name: str, script: str) -> None:
 
 
 def test_the_first_commit_is_made_on_an_unborn_branch(place: Place) -> None:
-    assert commit_file(place, "- one\n") == git.Committed(done=True)
+    assert commit_file(place, "- one\n") == commit.Committed(done=True)
     assert committed_files(place) == [MEMORY]
     assert status(place) == ""
     assert user(place, "log", "-1", "--format=%an|%s|%(trailers:key=Massmem-Scope,valueonly,separator=)").strip() == (
@@ -112,7 +111,7 @@ def test_new_changed_and_removed_paths_go_into_one_commit(place: Place) -> None:
     Path(place.root, TOPIC).unlink()
     write(place, MEMORY, "new\n")
     write(place, LEDGER, "{}\n")
-    assert git.commit_paths(place, [MEMORY, TOPIC, LEDGER], "dream", TRAILERS).done
+    assert commit.commit_paths(place, [MEMORY, TOPIC, LEDGER], "dream", TRAILERS).done
     assert sorted(committed_files(place)) == sorted([MEMORY, TOPIC, LEDGER])
     assert status(place) == ""
 
@@ -127,7 +126,7 @@ def test_the_users_staged_changed_and_untracked_files_stay_as_they_were(project:
 def test_an_empty_list_of_paths_runs_no_git(project: Place) -> None:
     head = user(project, "rev-parse", "HEAD")
     nowhere = replace(project, environ={"PATH": "/nonexistent"})
-    assert git.commit_paths(nowhere, [], "nothing", TRAILERS) == git.Committed(done=True)
+    assert commit.commit_paths(nowhere, [], "nothing", TRAILERS) == commit.Committed(done=True)
     assert user(project, "rev-parse", "HEAD") == head
 
 
@@ -139,14 +138,14 @@ def test_a_path_the_user_ignores_is_committed_nevertheless(project: Place) -> No
 
 def test_a_path_that_came_and_went_is_no_obstacle(place: Place) -> None:
     write(place, MEMORY, "- one\n")
-    assert git.commit_paths(place, [MEMORY, TOPIC], "write", TRAILERS).done
+    assert commit.commit_paths(place, [MEMORY, TOPIC], "write", TRAILERS).done
     assert committed_files(place) == [MEMORY]
 
 
 def test_paths_committed_already_make_no_commit(place: Place) -> None:
     commit_file(place, "- one\n")
     head = user(place, "rev-parse", "HEAD")
-    assert git.commit_paths(place, [MEMORY], "again", TRAILERS).done
+    assert commit.commit_paths(place, [MEMORY], "again", TRAILERS).done
     assert user(place, "rev-parse", "HEAD") == head
 
 
@@ -155,8 +154,8 @@ def test_line_ends_are_committed_as_they_are_whatever_the_user_configured(place:
         "[user]\nname = Sam\nemail = s@example.org\n[core]\nautocrlf = input\n"
     )
     Path(place.root, "MEMORY.md").write_bytes(b"- one\r\n- two\r\n")
-    assert git.commit_paths(place, ["MEMORY.md"], "write", TRAILERS).done
-    assert git.asked(place, "cat-file", "blob", "HEAD:MEMORY.md") == b"- one\r\n- two\r\n"
+    assert commit.commit_paths(place, ["MEMORY.md"], "write", TRAILERS).done
+    assert process.asked(place, "cat-file", "blob", "HEAD:MEMORY.md") == b"- one\r\n- two\r\n"
     assert status(place) == ""
 
 
@@ -175,7 +174,7 @@ def test_a_link_inside_the_root_is_committed_with_its_target(place: Place) -> No
     Path(place.root, "real").mkdir()
     Path(place.root, "topics").symlink_to("real")
     Path(place.root, "topics/travel.md").write_text("- two\n")
-    assert git.commit_paths(place, ["MEMORY.md", "topics/travel.md"], "write", TRAILERS).done
+    assert commit.commit_paths(place, ["MEMORY.md", "topics/travel.md"], "write", TRAILERS).done
     assert sorted(committed_files(place)) == ["MEMORY.md", "dotfiles/MEMORY.md", "real/travel.md"]
 
 
@@ -223,7 +222,7 @@ def test_the_users_hooks_run_and_see_only_memorys_paths(project: Place) -> None:
 def test_a_failing_hook_leaves_index_and_branch_alone_and_the_next_commit_catches_up(project: Place) -> None:
     hook(project, "pre-commit", "echo no memory today >&2; exit 1")
     before, head = Path(project.root, "../.git/index").read_bytes(), user(project, "rev-parse", "HEAD")
-    assert commit_file(project, "- one\n") == git.Committed(done=False, why="no memory today")
+    assert commit_file(project, "- one\n") == commit.Committed(done=False, why="no memory today")
     assert Path(project.root, "../.git/index").read_bytes() == before
     assert user(project, "rev-parse", "HEAD") == head
     hook(project, "pre-commit", "exit 0")
@@ -233,16 +232,16 @@ def test_a_failing_hook_leaves_index_and_branch_alone_and_the_next_commit_catche
 
 def test_a_hook_that_fails_without_a_word_is_still_a_failure(place: Place) -> None:
     hook(place, "pre-commit", "exit 1")
-    assert commit_file(place, "- one\n") == git.Committed(done=False, why="git ended with 1 and gave no reason")
+    assert commit_file(place, "- one\n") == commit.Committed(done=False, why="git ended with 1 and gave no reason")
 
 
 def test_catching_up_makes_the_commit_that_failed(place: Place) -> None:
     hook(place, "pre-commit", "exit 1")
     commit_file(place, "- one\n")
     hook(place, "pre-commit", "exit 0")
-    assert git.catch_up(place, "memver_aaaaaaaaaaaa") == git.Committed(done=True)
+    assert commit.catch_up(place, "memver_aaaaaaaaaaaa") == commit.Committed(done=True)
     assert "Massmem-Version: memver_aaaaaaaaaaaa" in user(place, "log", "-1", "--format=%B")
-    assert git.catch_up(place, "memver_aaaaaaaaaaaa") is None
+    assert commit.catch_up(place, "memver_aaaaaaaaaaaa") is None
 
 
 def test_a_hook_that_never_ends_is_ended_with_its_children(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,7 +258,7 @@ def test_a_hook_that_never_ends_is_ended_with_its_children(place: Place, monkeyp
 def test_failing_signing_keeps_memory_and_names_the_reason(place: Place) -> None:
     with Path(place.environ["HOME"], ".gitconfig").open("a") as file:
         file.write("[commit]\ngpgsign = true\n[gpg]\nprogram = /bin/false\n")
-    assert commit_file(place, "- one\n") == git.Committed(done=False, why="gpg failed to sign the data")
+    assert commit_file(place, "- one\n") == commit.Committed(done=False, why="gpg failed to sign the data")
 
 
 def test_a_fresh_lock_is_waited_for(place: Place) -> None:
@@ -267,7 +266,7 @@ def test_a_fresh_lock_is_waited_for(place: Place) -> None:
     lock = Path(place.root, ".git/index.lock")
     lock.touch()
     holder = subprocess.Popen(["sh", "-c", f"sleep 0.3; rm {lock}"])
-    assert commit_file(place, "- two\n") == git.Committed(done=True)
+    assert commit_file(place, "- two\n") == commit.Committed(done=True)
     holder.wait()
 
 
@@ -279,7 +278,7 @@ def test_a_lock_that_stays_is_named_and_left_in_a_users_repository_however_old(
     lock.touch()
     os.utime(lock, (0, 0))
     done = commit_file(project, "- one\n")
-    assert done == git.Committed(
+    assert done == commit.Committed(
         done=False, why=f"another git command holds {lock}; if none is running, remove that file"
     )
     assert lock.exists()
@@ -291,19 +290,19 @@ def test_an_old_lock_in_massmems_own_repository_is_removed_and_reported(place: P
     lock.touch()
     os.utime(lock, (0, 0))
     done = commit_file(place, "- two\n")
-    assert done == git.Committed(done=True, why=f"removed an old lock that a killed git had left: {lock}")
+    assert done == commit.Committed(done=True, why=f"removed an old lock that a killed git had left: {lock}")
 
 
 def test_without_git_installed_memory_waits_for_a_commit(place: Place, tmp_path: Path) -> None:
     done = commit_file(replace(place, environ={"PATH": str(tmp_path)}), "- one\n")
-    assert done == git.Committed(done=False, why="git is not installed")
-    assert git.catch_up(place, "memver_aaaaaaaaaaaa") == git.Committed(done=True)
+    assert done == commit.Committed(done=False, why="git is not installed")
+    assert commit.catch_up(place, "memver_aaaaaaaaaaaa") == commit.Committed(done=True)
 
 
 def test_with_versioning_off_nothing_is_run_or_remembered(place: Place) -> None:
     off = replace(place, settings=Settings(git="none"))
-    assert commit_file(off, "- one\n") == git.Committed(done=False)
-    assert git.catch_up(place, "memver_aaaaaaaaaaaa") is None
+    assert commit_file(off, "- one\n") == commit.Committed(done=False)
+    assert commit.catch_up(place, "memver_aaaaaaaaaaaa") is None
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a folder away")
@@ -320,24 +319,24 @@ def test_an_own_repository_that_is_gone_never_means_the_one_around_it(project: P
     head = user(project, "rev-parse", "HEAD")
     assert "massmem init --git" in commit_file(own, "- one\n").why
     with pytest.raises(NotVersioned):
-        git.asked(own, "log")
+        process.asked(own, "log")
     assert user(project, "rev-parse", "HEAD") == head
 
 
 def test_a_detached_head_and_a_merge_in_progress_are_not_ready(project: Place) -> None:
-    assert git.ready(project) is None
+    assert repository.ready(project) is None
     merge_head = Path(project.root, "../.git/MERGE_HEAD")
     merge_head.touch()
-    assert "a merge is in progress" in str(git.ready(project))
+    assert "a merge is in progress" in str(repository.ready(project))
     merge_head.unlink()
     user(project, "checkout", "-q", "--detach")
-    assert "HEAD is detached" in str(git.ready(project))
+    assert "HEAD is detached" in str(repository.ready(project))
     assert "HEAD is detached" in commit_file(project, "- one\n").why
 
 
 def test_a_body_cannot_pass_for_a_trailer(place: Place) -> None:
     write(place, MEMORY, "- one\n")
-    git.commit_paths(place, [MEMORY], "write\n\nMassmem-Version: memver_ffffffffffff", TRAILERS)
+    commit.commit_paths(place, [MEMORY], "write\n\nMassmem-Version: memver_ffffffffffff", TRAILERS)
     shown = user(place, "log", "-1", "--format=%(trailers:key=Massmem-Version,valueonly)").split()
     assert shown == ["memver_0123456789ab"]
 
@@ -347,7 +346,7 @@ def test_the_message_says_what_really_changed(place: Place) -> None:
     Path(place.root, TOPIC).parent.mkdir()
     Path(place.root, TOPIC).write_text("- Oslo\n")
     Path(place.root, MEMORY).write_text("- one\n- three\n- four\n")
-    git.commit_paths(place, [MEMORY, TOPIC, LEDGER], "dream atlas/sam: 2 added", TRAILERS)
+    commit.commit_paths(place, [MEMORY, TOPIC, LEDGER], "dream atlas/sam: 2 added", TRAILERS)
     assert user(place, "log", "-1", "--format=%B").strip() == (
         f"dream atlas/sam: 2 added\n\n{MEMORY} +2 -1\n{TOPIC} +1 -0\n\n"
         "Massmem-Version: memver_0123456789ab\nMassmem-Op: write\nMassmem-Scope: atlas/sam"
@@ -374,42 +373,42 @@ def test_a_given_clock_dates_the_commit(place: Place) -> None:
 
 
 def test_a_merge_or_a_checkout_is_noticed_and_a_plain_commit_is_not(place: Place) -> None:
-    assert not git.head_moved(place)
+    assert not head.head_moved(place)
     commit_file(place, "- one\n")
-    assert not git.head_moved(place)
+    assert not head.head_moved(place)
     user(place, "commit", "-q", "--allow-empty", "-m", "a person's own")
-    assert not git.head_moved(place)
+    assert not head.head_moved(place)
     user(place, "checkout", "-q", "-b", "side", "HEAD~1")
     user(place, "commit", "-q", "--allow-empty", "-m", "on the side")
     user(place, "checkout", "-q", "main")
     user(place, "merge", "-q", "--no-edit", "side")
-    assert git.head_moved(place)
+    assert head.head_moved(place)
     commit_file(place, "- two\n")
-    assert not git.head_moved(place)
+    assert not head.head_moved(place)
     user(place, "checkout", "-q", "side")
-    assert git.head_moved(place)
+    assert head.head_moved(place)
 
 
 def test_init_marks_only_what_it_made_itself(place: Place, project: Place) -> None:
     top = os.path.dirname(project.root)
-    git.init_own(top, project.environ)
+    commit.init_own(top, project.environ)
     assert not Path(top, ".git/massmem").exists()
     assert Path(place.root, ".git/massmem").exists()
-    git.init_own(place.root, place.environ)
+    commit.init_own(place.root, place.environ)
     assert not Path(place.root, ".git/hooks").exists()
 
 
 def test_a_workspace_of_its_own_is_kept_out_of_the_repository_around_it(project: Place) -> None:
     root = os.path.join(os.path.dirname(project.root), "odd [name]!")
     os.mkdir(root)
-    git.init_own(root, project.environ)
+    commit.init_own(root, project.environ)
     Path(root, "MEMORY.md").write_text("- one\n")
     top = os.path.dirname(project.root)
-    assert git.exclude_from_outer(root) == top
-    assert git.exclude_from_outer(root) == top
+    assert repository.exclude_from_outer(root) == top
+    assert repository.exclude_from_outer(root) == top
     assert Path(top, ".git/info/exclude").read_text().count("odd") == 1
     assert "odd" not in status(project)
-    assert git.outer_repository(top) is None
+    assert repository.outer_repository(top) is None
 
 
 def test_git_runs_in_english_without_asking_anything() -> None:

@@ -226,3 +226,12 @@ def test_rebuilding_gives_the_same_index(place: Place) -> None:
         assert value(db, "scope") == str(place.scope)
     db.close()
     assert not list(database(place).parent.glob("*.new*"))
+
+
+def test_how_far_it_has_come_is_told_while_the_index_is_made(place: Place) -> None:
+    say(place, *(f"entry {number}" for number in range(5_000)))
+    told: list[tuple[int, int]] = []
+    open_index(place, KnownMemory, progress=lambda done, total: told.append((done, total))).close()
+    assert len(told) == 2
+    assert told == sorted(told)
+    assert 0 < told[0][0] < told[-1][0] == told[-1][1] == (Path(place.root) / DAY).stat().st_size

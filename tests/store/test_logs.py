@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import datetime, timezone
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -184,7 +185,7 @@ def test_the_session_is_given_else_the_settings_else_the_day(
 @pytest.mark.parametrize(
     "options", [{"text": " \n"}, {"role": "bot"}, {"kind": "x"}, {"at": "soon"}, {"session": ""}, {"origin": " "}]
 )
-def test_nonsense_is_refused_and_makes_nothing(workshop: Workshop, options: dict[str, str]) -> None:
+def test_nonsense_is_refused_and_makes_nothing(workshop: Workshop, options: dict[str, Any]) -> None:
     with pytest.raises(BadUsage):
         log_text(workshop.place(), **{"text": "x", **options})
     assert not (workshop.root / "agents").exists()
@@ -271,3 +272,19 @@ def test_references_that_are_nowhere_are_left_out(workshop: Workshop) -> None:
     assert list(entries_by_ref(place, refs)) == [ref]
     workshop.write(DAY, workshop.read(DAY).replace("> x", "> y"))
     assert entries_by_ref(place, [ref]) == {}
+
+
+def test_secrets_leave_the_header_too_and_two_origins_stay_two(workshop: Workshop) -> None:
+    place, told = workshop.place(NOON), list[tuple[str, ...]]()
+    one, two = ("ghp_" + letter * 36 for letter in "ab")
+    for token in (one, two, one):
+        log_text(place, f"Use {token}", session=f"s {one}", name=f"n {one}", origin=f"o:{token}", taken=told.append)
+    (day,) = (workshop.root / "agents/atlas/users/sam/logs").rglob("*.md")
+    text = day.read_text()
+    assert one not in text
+    assert two not in text
+    assert told == [("token",)] * 3
+    found = entries(place)
+    assert len(found) == 2
+    assert len({entry.origin for entry in found}) == 2
+    assert all(entry.session == "s [redacted:token]" for entry in found)

@@ -14,7 +14,8 @@ from massmem.errors import BadUsage, NotVersioned
 from massmem.model.record import replace
 from massmem.model.scope import Scope
 from massmem.model.settings import Settings
-from massmem.store import git, versions
+from massmem.store import versions
+from massmem.store.git import commit
 from massmem.store.workspace import Place
 
 USER = "agents/atlas/users/sam"
@@ -32,7 +33,7 @@ def place(tmp_path: Path) -> Place:
     root.mkdir()
     (home / ".gitconfig").write_text("[user]\nname = Sam\nemail = sam@example.org\n[init]\ndefaultBranch = main\n")
     environ = {"HOME": str(home), "PATH": os.environ["PATH"], "GIT_CONFIG_NOSYSTEM": "1"}
-    git.init_own(str(root), environ)
+    commit.init_own(str(root), environ)
     return Place(str(root), Settings(git="own"), Scope("atlas", "sam"), environ=environ)
 
 
@@ -48,7 +49,7 @@ def version(
         else:
             file.write_text(text)
     trailers = {"Massmem-Version": f"memver_{name}", "Massmem-Op": op, "Massmem-Scope": scope, **more}
-    assert git.commit_paths(place, list(files), f"{op}: {name}", trailers) == git.Committed(done=True)
+    assert commit.commit_paths(place, list(files), f"{op}: {name}", trailers) == commit.Committed(done=True)
 
 
 def user(place: Place, *arguments: str) -> None:
@@ -130,7 +131,9 @@ def test_a_snapshot_holds_the_scopes_files_byte_for_byte(place: Place) -> None:
     version(place, "111111111111", {
         MEMORY: "- one\n", LEDGER: "{}\n", LOG: "x\n", TRAVEL: "- Oslo\n", "agents/atlas/SOUL.md": "", f"{USER}/topics/files/a b.txt": "x",
     })  # fmt: skip
-    git.commit_paths(place, [f"{USER}/USER.md"], "edit", {"Massmem-Version": "memver_2", "Massmem-Scope": "atlas/sam"})
+    commit.commit_paths(
+        place, [f"{USER}/USER.md"], "edit", {"Massmem-Version": "memver_2", "Massmem-Scope": "atlas/sam"}
+    )
     version(place, "333333333333", {MEMORY: None, TRAVEL: None})
     found = versions.snapshot(place, "memver_2")
     assert found.version == "memver_2"
@@ -183,7 +186,7 @@ def test_unversioned_without_git_says_what_is_known_to_wait(place: Place, tmp_pa
     without = replace(place, environ={"PATH": str(tmp_path)})
     Path(place.root, USER).mkdir(parents=True)
     Path(place.root, MEMORY).write_text("- one\n")
-    assert not git.commit_paths(without, [MEMORY], "write", {}).done
+    assert not commit.commit_paths(without, [MEMORY], "write", {}).done
     assert versions.unversioned(without) == (MEMORY,)
     assert versions.unversioned(replace(place, settings=Settings(git="none"))) == ()
 

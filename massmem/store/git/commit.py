@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import tempfile
 import time
 from contextlib import suppress
 
@@ -18,6 +17,7 @@ from massmem.model.record import dataclass
 from massmem.store.git import head, pending
 from massmem.store.git.process import READ_SECONDS, clean_environment, process, reason, run
 from massmem.store.git.repository import MADE_HERE, is_old, ready, repository_at, repository_of
+from massmem.store.git.scratch import scratch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ def _patiently(place: Place, repository: Repository, paths: list[str], message: 
 
 
 def _commit(place: Place, repository: Repository, paths: list[str], message: _Message) -> Committed:
-    with tempfile.TemporaryDirectory(prefix="massmem-") as folder:
+    with scratch(place) as folder:
         index = os.path.join(folder, "index")
         with suppress(FileNotFoundError):
             shutil.copyfile(repository.index, index)

@@ -9,6 +9,7 @@ from massmem.errors import NotVersioned
 from massmem.model.record import dataclass
 from massmem.store.git.process import asked, clean_environment, process, reason, run
 from massmem.store.git.repository import repository_of
+from massmem.store.log_files import log_files
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,11 +57,28 @@ def git_identity(place: Place) -> str:
     return f"{name} <{email}>" if name and email else ""
 
 
+def has_clones(place: Place) -> bool:
+    """Whether this repository has a remote, or log files that another clone wrote: there is something to merge."""
+    if repository_of(place) is None:
+        return False
+    others = (path for path in log_files(place) if path.rpartition("/")[2].count(".") > 1)
+    return bool(run(place, "remote").out.strip()) or any(others)
+
+
 def is_versioned(place: Place, path: str) -> bool:
     """Whether git keeps this path (relative to the root). False without a repository."""
     if repository_of(place) is None:
         return False
     return bool(asked(place, "ls-files", "-z", "--", path))
+
+
+def last_committed(place: Place, path: str) -> bytes | None:
+    """The file as the last commit has it; None where it has none, or where there is no git."""
+    try:
+        answer = run(place, "cat-file", "blob", f"HEAD:./{path}") if repository_of(place) else None
+    except NotVersioned:
+        return None
+    return None if answer is None or answer.code else answer.out
 
 
 def added_lines(place: Place, paths: Sequence[str]) -> Iterator[Added]:

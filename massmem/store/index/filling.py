@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import mmap
 import os
+from functools import partial
 from time import time_ns
 
 from massmem.store.files import unreadable
@@ -11,15 +12,18 @@ from massmem.store.index.connection import note, value
 from massmem.store.index.freshness import Seen, State, checksum
 from massmem.store.index.log_rows import log_rows
 from massmem.store.index.meaning import meaning
+from massmem.store.log_files import log_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable
+    from collections.abc import Callable, Sequence
 
     from massmem.store.index.log_rows import LogRow
     from massmem.store.index.meaning import Meaning
     from massmem.store.workspace import Place
+
+    Progress = Callable[[int, int], None]
 
 BATCH = 4096
 
@@ -33,12 +37,25 @@ def seen_files(db: sqlite3.Connection) -> dict[str, Seen]:
     }  # fmt: skip
 
 
-def add(db: sqlite3.Connection, place: Place, paths: Iterable[str], seen: dict[str, Seen]) -> None:
-    """Take in these files from where they were read to. The caller holds a transaction."""
-    filler = _Filler(db)
+def add(
+    db: sqlite3.Connection, place: Place, paths: Sequence[str], seen: dict[str, Seen], progress: Progress | None = None
+) -> None:
+    """Take in these files from where they were read to. The caller holds a transaction.
+
+    `progress` is called now and then with the bytes read and the bytes there are.
+    """
+    filler = _Filler(db, None if progress is None else partial(_told, progress, _total(place, paths)))
     for path in paths:
         _file(place, path, seen.get(path), filler)
     filler.finish()
+
+
+def _told(progress: Progress, total: int, done: int) -> None:
+    progress(min(done, total), total)
+
+
+def _total(place: Place, paths: Sequence[str]) -> int:
+    return sum(log_size(place, path) for path in paths)
 
 
 def _file(place: Place, path: str, known: Seen | None, filler: _Filler) -> None:
@@ -64,8 +81,9 @@ def _file(place: Place, path: str, known: Seen | None, filler: _Filler) -> None:
 class _Filler:
     """Rows on their way into the tables, some thousands at a time."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
+    def __init__(self, db: sqlite3.Connection, progress: Callable[[int], None] | None = None) -> None:
+        self._db, self._progress = db, progress
+        self._before = self._at = 0  # bytes of the files that are done, and of the one in hand
         self._next = (db.execute("SELECT max(id) FROM piece").fetchone()[0] or 0) + 1
         self._sessions: dict[str, list[int]] = {}
         self._pieces: list[tuple[int, ...]] = []
@@ -81,6 +99,7 @@ class _Filler:
 
     def put(self, file: int, row: LogRow) -> None:
         """One entry."""
+        self._at = row.end
         session = self._sessions.get(row.session) or self._session(row.session)
         session[1] += 1
         for part, text in enumerate(row.pieces):
@@ -96,6 +115,7 @@ class _Filler:
                     row.voice,
                     row.chars[part],
                     row.day,
+                    row.round,
                 )
             )
             self._words.append((self._next, text, row.name))
@@ -106,6 +126,7 @@ class _Filler:
 
     def saw(self, file: int, now: State, read: tuple[int, int], crc: int, seen_ns: int) -> None:
         """How far a file was read, and what it was like."""
+        self._before, self._at = self._before + now.size, 0
         self._db.execute(
             "UPDATE file SET size = ?, mtime_ns = ?, inode = ?, read_to = ?, lines = ?, crc = ?, seen_ns = ? WHERE id = ?",
             (now.size, now.mtime_ns, now.inode, *read, crc, seen_ns, file),
@@ -130,7 +151,7 @@ class _Filler:
 
     def _flush(self) -> None:
         self._count += len(self._pieces)
-        self._db.executemany("INSERT INTO piece VALUES(?,?,?,?,?,?,?,?,?,?)", self._pieces)
+        self._db.executemany("INSERT INTO piece VALUES(?,?,?,?,?,?,?,?,?,?,?)", self._pieces)
         self._db.executemany("INSERT INTO words(rowid, text, name) VALUES(?,?,?)", self._words)
         if self._means and self._words:
             self._meaning = self._meaning or meaning()
@@ -139,3 +160,5 @@ class _Filler:
             self._db.execute("INSERT INTO vector VALUES(?, ?)", (self._words[0][0], vectors))
         self._pieces.clear()
         self._words.clear()
+        if self._progress is not None:
+            self._progress(self._before + self._at)

@@ -6,8 +6,8 @@ import os
 import sqlite3
 from contextlib import suppress
 
-from massmem.errors import Busy, MassmemError
-from massmem.model.memory_files import USER_FILES
+from massmem.errors import Busy, MassmemError, Refused
+from massmem.model.memory_files import TEAM, USER_FILES
 from massmem.model.record import dataclass
 from massmem.store.files import topic_files
 from massmem.store.index.connection import MEMORY, connect, copied, existing, fresh, index_path, remove, writable
@@ -33,11 +33,15 @@ PATIENCE = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What an index is made of: a scope's files, and how its memory is read. Without `logs`, of memory files only."""
+    """What an index is made of: a scope's files, and how its memory is read. Without `logs`, of memory files only.
+
+    `progress` is called with the bytes of logs that were read and with all there are.
+    """
 
     place: Place
     read_memory: Callable[[], KnownMemory]
     logs: bool = True
+    progress: Callable[[int, int], None] | None = None
 
 
 class Index:
@@ -69,18 +73,19 @@ class Index:
 
 
 def open_index(
-    place: Place, read_memory: Callable[[], KnownMemory], *, logs: bool = True, rebuild: bool = False
-) -> Index:
+    place: Place, read_memory: Callable[[], KnownMemory], *, logs: bool = True, rebuild: bool = False,
+    progress: Callable[[int, int], None] | None = None,
+) -> Index:  # fmt: skip
     """The scope's index, up to date. `read_memory` is called when the memory files are others than it knows.
 
     Broken or in doubt, it is made anew; where it cannot be written, it is made in memory. Without `logs` only what it
-    says of memory files is up to date.
+    says of memory files is up to date. `progress` is called with the bytes of logs read and with all of them.
 
     Raises:
         Unreadable: a log file is there and cannot be read.
         Refused: this Python's SQLite has no full-text search, or a link leads out of the root.
     """
-    source = Source(place, read_memory, logs=logs)
+    source = Source(place, read_memory, logs=logs, progress=progress)
     if not rebuild:
         db = existing(place)
         if db is not None:
@@ -113,8 +118,8 @@ def is_fresh(place: Place) -> bool | None:
 def memory_states(place: Place) -> dict[str, State]:
     """The memory files of the user's scope and the ledger, as they are now, by path."""
     found = {}
-    for path in (*(place.memory_path(name) for name in (*USER_FILES, *topic_files(place))), place.ledger_path):
-        with suppress(FileNotFoundError):
+    for path in (*(place.memory_path(name) for name in (*USER_FILES, TEAM, *topic_files(place))), place.ledger_path):
+        with suppress(FileNotFoundError, Refused):
             found[path] = _state(os.stat(place.absolute(path)))
     return found
 
@@ -182,7 +187,7 @@ def _caught_up(db: sqlite3.Connection, source: Source) -> bool:
         return False
     db.execute("BEGIN IMMEDIATE")
     try:
-        add(db, place, (*doubt.changed, *doubt.touched), seen)
+        add(db, place, (*doubt.changed, *doubt.touched), seen, source.progress)
         if not is_known(db, memory):
             put_known(db, source.read_memory(), memory)
         db.execute("COMMIT")
@@ -197,7 +202,7 @@ def _filled(db: sqlite3.Connection, source: Source) -> None:
     memory = memory_states(source.place)
     db.execute("PRAGMA journal_mode = OFF")
     db.execute("BEGIN")
-    add(db, source.place, _log_states(source.place) if source.logs else (), {})
+    add(db, source.place, tuple(_log_states(source.place)) if source.logs else (), {}, source.progress)
     put_known(db, source.read_memory(), memory)
     db.execute("COMMIT")
     db.execute("INSERT INTO words(words) VALUES('optimize')")

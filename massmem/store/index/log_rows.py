@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from massmem.model.record import dataclass
+from massmem.model.turns import turn_number
 from massmem.recall.chunks import chunks
 from massmem.recall.folding import folded
 from massmem.recall.ranking import ABOUT, ASSISTANT, TOOL, USER
@@ -29,7 +30,10 @@ _PURGED = b"> [purged]"
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """One entry of `height` lines. `end` is behind it, `line` counts from 1, `day` is a number such as 20261129."""
+    """One entry of `height` lines. `end` is behind it, `line` counts from 1, `day` is a number such as 20261129.
+
+    `round` is the turn of several agents that it was said in, 0 for none.
+    """
 
     start: int
     end: int
@@ -38,6 +42,7 @@ class LogRow:
     session: str
     voice: int
     day: int
+    round: int
     name: str
     pieces: tuple[str, ...]
     chars: tuple[int, ...]
@@ -59,6 +64,7 @@ def log_rows(data: mmap, start: int, line: int) -> Iterator[LogRow]:
 
 def _row(found: re.Match[bytes], line: int, body: bytes) -> LogRow:
     session = name = ""
+    turn = 0
     voice = _VOICES[found[4]]
     for pair in found[5].split(b" "):
         key, _, value = pair.partition(b"=")
@@ -66,14 +72,16 @@ def _row(found: re.Match[bytes], line: int, body: bytes) -> LogRow:
             session = _value(value)
         elif key == b"name":
             name = _value(value)
+        elif key == b"turn":
+            turn = turn_number(_value(value)) or 0
         elif key == b"kind" and value != b"edit":
             voice = ABOUT
     text = body[2:-1].replace(b"\n> ", b"\n").replace(b"\n>", b"\n").decode("utf-8", "replace")
     pieces = (text,) if len(text) <= 600 else tuple(chunks(text))
     year, month, day = int(found[1]), int(found[2]), int(found[3])
     return LogRow(
-        found.start(), found.end(), line, body.count(b"\n") + 1, session, voice, year * 10_000 + month * 100 + day, folded(name),
-        tuple(folded(piece) for piece in pieces), tuple(len(piece) for piece in pieces),
+        found.start(), found.end(), line, body.count(b"\n") + 1, session, voice, year * 10_000 + month * 100 + day, turn,
+        folded(name), tuple(folded(piece) for piece in pieces), tuple(len(piece) for piece in pieces),
     )  # fmt: skip
 
 

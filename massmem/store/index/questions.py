@@ -29,16 +29,17 @@ _PIECE = "id, id - part, file, start, line, session, turn, voice, chars, day"
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Which entries are asked for: of one session, of days from `first` to `last` (numbers such as 20261129)."""
+    """Which entries are asked for: of one session, of days from `first` to `last` (numbers such as 20261129), of turns."""
 
     session: str | None = None
     first: int = 0
     last: int = 99_999_999
+    turns: frozenset[int] | None = None
 
     @property
     def everything(self) -> bool:
         """Whether it leaves nothing out."""
-        return self.session is None and self.first == 0 and self.last == 99_999_999
+        return self.session is None and self.first == 0 and self.last == 99_999_999 and self.turns is None
 
 
 class Questions:
@@ -106,7 +107,7 @@ class Questions:
     def rows(self, numbers: Collection[int], span: Span = Span()) -> dict[int, Piece]:  # noqa: B008 - frozen
         """The pieces with these numbers, as far as they are in the span."""
         rows = self._rows(
-            f"SELECT {_PIECE}, (SELECT name FROM session WHERE id = session) FROM piece WHERE id IN", numbers
+            f"SELECT {_PIECE}, round, (SELECT name FROM session WHERE id = session) FROM piece WHERE id IN", numbers
         )
         return {row[0]: Piece(*row[:10]) for row in rows if _inside(row, span)}
 
@@ -148,7 +149,8 @@ class Questions:
         found = {}
         for file in starts:
             for row in self._db.execute(
-                f"SELECT {_PIECE}, (SELECT name FROM session WHERE id = session) FROM piece WHERE file = ? AND part = 0",
+                f"SELECT {_PIECE}, round, (SELECT name FROM session WHERE id = session)"
+                " FROM piece WHERE file = ? AND part = 0",
                 (file,),
             ):  # fmt: skip
                 if row[3] in starts[file] and _inside(row, span):
@@ -209,8 +211,10 @@ class Questions:
 
 
 def _inside(row: Sequence[object], span: Span) -> bool:
-    """Whether a piece (its day and its session's name come last) is in the span."""
-    return span.first <= int(str(row[9])) <= span.last and span.session in (None, row[10])
+    """Whether a piece (its day, its turn and its session's name come last) is in the span."""
+    if span.turns is not None and row[10] not in span.turns:
+        return False
+    return span.first <= int(str(row[9])) <= span.last and span.session in (None, row[11])
 
 
 def _within(span: Span) -> tuple[str, str, tuple[object, ...]]:
@@ -218,6 +222,8 @@ def _within(span: Span) -> tuple[str, str, tuple[object, ...]]:
         return "", "", ()
     join, where = "JOIN piece ON piece.id = words.rowid", "AND piece.day BETWEEN ? AND ?"
     given: tuple[object, ...] = (span.first, span.last)
+    if span.turns is not None:
+        where += f" AND piece.round IN ({','.join(map(str, sorted(span.turns)))})"
     if span.session is None:
         return join, where, given
     return join, where + " AND piece.session = (SELECT id FROM session WHERE name = ?)", (*given, span.session)

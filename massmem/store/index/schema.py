@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 # Goes up with every change of the tables, of `recall.folding` or `recall.chunks`, and of how log entries are read.
-VERSION = 1
+VERSION = 2
 
 _TOKENS = "tokenize=\"porter unicode61 remove_diacritics 2 categories 'L* N* Co So'\""
 
@@ -15,7 +15,8 @@ CREATE TABLE file(
 );
 CREATE TABLE session(id INTEGER PRIMARY KEY, name TEXT UNIQUE, entries INT);
 CREATE TABLE piece(
-    id INTEGER PRIMARY KEY, part INT, file INT, start INT, line INT, session INT, turn INT, voice INT, chars INT, day INT
+    id INTEGER PRIMARY KEY, part INT, file INT, start INT, line INT, session INT, turn INT, voice INT, chars INT, day INT,
+    round INT
 );
 CREATE TABLE known(
     id INTEGER PRIMARY KEY, kind TEXT, key TEXT, name TEXT, line INT, topic TEXT, text TEXT, state TEXT, since TEXT,
