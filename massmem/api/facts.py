@@ -13,6 +13,7 @@ from massmem.model.record import replace
 from massmem.model.reports import FactRow, WhyReport
 from massmem.model.status import status_then
 from massmem.model.when import When
+from massmem.store.led_away import HIDDEN_FACTS
 from massmem.store.ledger import read_ledger
 from massmem.text.moments import read_moment
 
@@ -42,12 +43,17 @@ def facts(
     Raises:
         BadUsage: a day or a time that is none.
     """
-    view = look(place).view
+    sight = look(place)
+    view, there = sight.view, known_at is None and not any(one.code == HIDDEN_FACTS for one in sight.findings)
     if known_at is not None:
         view = before(view, read_ledger(place)[0], read_moment(known_at, place.zone(), "--known-at"))
     day = None if as_of is None else required_day("--as-of", as_of).last
     draft = believed(view)
-    rows = [_row(fact, place, view.today, day) for fact in draft.facts.values() if fact.state not in _NOWHERE]
+    rows = [
+        _row(fact, place, view.today, day)
+        for fact in draft.facts.values()
+        if fact.state not in _NOWHERE and (fact.file or not there)  # a person took it out, and the file wins
+    ]
     if known_at is None:
         rows += [_line_row(line, draft, place, view.today, day) for line in draft.lines.values()]
     wanted = slug(topic) if topic else None

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from massmem.errors import NotVersioned, Refused, Unreadable
+from massmem.model.memory_files import MEMORY, USER
+from massmem.store.files import check_writable
 from massmem.store.git.repository import ready
 from massmem.store.led_away import HIDDEN_FACTS
 
@@ -22,6 +24,17 @@ def refuse_unready(place: Place) -> None:
     """
     if why := ready(place):
         raise NotVersioned(f"{place.root}: {why}", "finish or leave that state in git first; nothing was changed")
+
+
+def refuse_read_only(place: Place) -> None:
+    """What nearly every dream writes must be writable, before anything is paid for.
+
+    Raises:
+        Refused: the ledger, USER.md, MEMORY.md or a folder of theirs, that of the topics too, is read-only.
+    """
+    anew = f"{place.topics_path}/.new"  # of the topics' folder itself: which of them a dream changes is not known yet
+    for path in (place.ledger_path, place.memory_path(USER), place.memory_path(MEMORY), anew):
+        check_writable(path, place.absolute(path))
 
 
 def refuse_unfit(sight: Sight) -> None:

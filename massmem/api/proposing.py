@@ -8,7 +8,7 @@ from massmem.model.events import Event, Op
 from massmem.model.fold import LINE
 from massmem.model.ids import short_id
 from massmem.model.proposals import Proposal
-from massmem.store.proposals import save
+from massmem.store.proposals import proposals, remove, save
 from massmem.text.remark import render_remark
 
 TYPE_CHECKING = False
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from massmem.model.facts import Fact
     from massmem.store.workspace import Place
 
-LOSS, REVIEW, VANISHED, REBUILT, IMPORTED = "loss", "review", "vanished", "rebuilt", "imported"
+LOSS, REVIEW, VANISHED, REBUILT, IMPORTED, OWN = "loss", "review", "vanished", "rebuilt", "imported", "own"
 
 
 def propose(place: Place, sight: Sight, planned: Plan) -> str:
@@ -49,6 +49,29 @@ def propose_forgetting(place: Place, vanished: Sequence[Fact]) -> str:
     )  # fmt: skip
     why = f"{len(vanished)} facts vanished from the files at once: apply forgets them, reject writes them back"
     return _keep(place, VANISHED, why, events, {fact.key: _shown(fact) for fact in vanished})
+
+
+def offer_lines(place: Place, events: Sequence[Event]) -> str | None:
+    """Offer to take out a person's own lines that these events of a dream ended; beside those offered before."""
+    ended = [event for event in events if (event.id or "").startswith(LINE) and event.op in (Op.END, Op.SUPERSEDE)]
+    if not ended:
+        return None
+    pending = [proposal for proposal in proposals(place) if proposal.kind == OWN]
+    told = {key: text for proposal in pending for key, text in proposal.old.items()}
+    told |= {event.id or "": event.text or "" for event in ended}
+    found = Proposal(
+        id=short_id([OWN, sorted(told)]), at=place.now(), scope=str(place.scope), kind=OWN,
+        why="the logs contradict lines of your own", events=(), old=told, offers=tuple(told),
+    )  # fmt: skip
+    save(place, found)
+    return found.id
+
+
+def no_longer_asked(place: Place, *kinds: str) -> None:
+    """Put proposals of these kinds away: what they were about is done, or asks itself no more."""
+    for proposal in proposals(place):
+        if proposal.kind in kinds:
+            remove(place, proposal.id)
 
 
 def propose_rebuilt(place: Place, sight: Sight, events: tuple[Event, ...]) -> str:

@@ -65,7 +65,18 @@ def apply(
         if unknown := [n for n in wanted if n not in choices]:
             there = f"it has {len(choices)}: 1 to {len(choices)}"
             raise BadUsage(f"proposal {found.id} has no change {unknown[0]}", there)
-        return _decide(place, found, choices, wanted, texts or {}, "apply", None)
+        done = _decide(place, found, choices, wanted, texts or {}, "apply", None)
+        return replace(done, warnings=(*done.warnings, *_spread(place, choices, done)))
+
+
+def _spread(place: Place, choices: Mapping[int, Choice], done: ReviewOutcome) -> tuple[str, ...]:
+    """A dream that waited ends like any other: colleagues learn of what was applied; warnings."""
+    ids = {event.id for n in done.applied if (event := choices[n].event) is not None and event.id}
+    if not ids or not place.settings.team.members:
+        return ()
+    from massmem.api.team_spreading import spread_reviewed  # noqa: PLC0415 - only in a team
+
+    return spread_reviewed(place, ids)
 
 
 def reject(place: Place, proposal: str, *, why: str | None = None) -> ReviewOutcome:

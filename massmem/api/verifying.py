@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from massmem.api.ledger_proof import ledger_proof
 from massmem.api.viewing import Sight, every_page, look
 from massmem.dream.draft import Draft
 from massmem.dream.orient import orient
@@ -13,6 +14,7 @@ from massmem.model.memory_files import AGENT_FILES, USER_FILES
 from massmem.store.files import unnamed_topics
 from massmem.store.logs import log_digest, log_files, read_log
 from massmem.store.prompt_files import look_alikes
+from massmem.store.turns import read_turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ def verify(place: Place) -> tuple[Finding, ...]:
             *sight.findings,
             *_pages(place, sight),
             *not_read(place),
+            *read_turns(place)[1],
+            *ledger_proof(place),
             *_folds(place, sight),
             *_logs(place, sight),
         ]

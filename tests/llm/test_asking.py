@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 
 from massmem.api.checking import status
+from massmem.api.dreaming import dream
 from massmem.api.facts import facts
 from massmem.api.logs import log_text
 from massmem.api.opening import open_place
 from massmem.api.verifying import verify
 from massmem.cli.main import main
 from massmem.errors import BadUsage, MassmemError
+from massmem.model.reports import DreamReport
 from massmem.model.wishes import Wish
 from massmem.store.parked import parked
 from tests.llm.scripted_server import Answer, ScriptedServer, operations
@@ -296,3 +298,19 @@ def test_the_command_says_how_it_ended_by_its_exit_code(
     assert main([*command, "2026-05-05T11:00", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["engine"], told["parked"], len(told["added"])) == ("llm", 0, 1)
+
+
+def test_a_dream_that_waits_for_review_is_not_paid_for_twice(tmp_path: Path, server: ScriptedServer) -> None:
+    server.script = answer_hives
+    place = workspace(tmp_path, server, budget="  apply: review\n")
+    say(place, f"{LEFT}.")
+    first = dream(on_day(place, "2026-05-20"), sleep=lambda _: None)
+    second = dream(on_day(place, "2026-05-21"), sleep=lambda _: None)
+    assert isinstance(first, DreamReport)
+    assert isinstance(second, DreamReport)
+    assert first.proposal
+    assert (second.proposal, second.usage.calls, len(server.asked)) == (first.proposal, 0, 1)
+    say(on_day(place, "2026-05-21"), f"{LEFT}, really.", session="s2")
+    third = dream(on_day(place, "2026-05-22"), sleep=lambda _: None)
+    assert isinstance(third, DreamReport)
+    assert third.usage.calls == 1
