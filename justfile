@@ -39,6 +39,7 @@ bench:
     {{python}} -m benchmarks.concurrency
     {{python}} -m benchmarks.histories
     {{python}} -m benchmarks.hooks
+    {{python}} -m benchmarks.team
     {{python}} -m benchmarks.mcp_server
     {{python}} -m benchmarks.search
     {{python}} -m benchmarks.compress

@@ -148,24 +148,34 @@ def _keep(path: str, text: str, tree: dict[str, Any]) -> None:
 
 
 def _parsed(path: str, text: str) -> dict[str, Any]:
-    import yaml  # see the module's docstring
+    from massmem.text.settings import read_settings  # noqa: PLC0415  # only to check a new text
 
-    from massmem.text.setting_values import Scalar  # noqa: PLC0415  # only to check a new text
-    from massmem.text.settings import read_settings  # noqa: PLC0415
-
-    try:
-        root = yaml.compose(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f"{path}:{mark.line + 1}" if mark else path
-        raise BadSettings(f"{where}: {getattr(error, 'problem', None) or error}", "correct the YAML") from None
-    node = Scalar(1, "", plain=True) if root is None else _node(root)
+    node = read_yaml(text, path)
     tree = read_settings(node, path)
     zone = tree.get("timezone", "UTC")
     if not _is_zone(str(zone)):
         line = next((key.line for key, _ in getattr(node, "pairs", ()) if key.text == "timezone"), 1)
         raise BadSettings(f"{path}:{line}: no time zone {zone!r}", "name one as in Europe/Berlin, or UTC")
     return dict(tree)
+
+
+def read_yaml(text: str, file: str) -> Node:
+    """A YAML text as plain values with their lines; of an empty one an empty value.
+
+    Raises:
+        BadSettings: it is no YAML, with file and line.
+    """
+    import yaml  # see the module's docstring
+
+    from massmem.text.setting_values import Scalar  # noqa: PLC0415  # only to check a new text
+
+    try:
+        root = yaml.compose(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f"{file}:{mark.line + 1}" if mark else file
+        raise BadSettings(f"{where}: {getattr(error, 'problem', None) or error}", "correct the YAML") from None
+    return Scalar(1, "", plain=True) if root is None else _node(root)
 
 
 def _node(node: yaml.Node, depth: int = 0) -> Node:

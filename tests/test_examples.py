@@ -104,3 +104,22 @@ def test_the_conversations_of_the_demo_are_well_formed_and_in_order() -> None:
     assert [row["at"] for row in rows] == sorted(row["at"] for row in rows)
     assert {row["role"] for row in rows} == {"user", "assistant", "tool"}
     assert (len(rows), len({row["session"] for row in rows})) == (51, 10)
+
+
+def test_an_agent_that_talks_longer_than_its_window_still_knows_what_was_said_first(shell: Callable[[str], str]) -> None:
+    shell("massmem init memory --agent atlas --user sam --no-git")
+    printed = shell(f"cd memory && python3 '{EXAMPLES}/long_conversation.py' 24")
+    assert printed.startswith("52 messages were said, ")
+    assert "I bought a Loree oboe in Lyon. [" in printed
+    (row,) = json.loads(shell("cd memory && massmem --json sessions"))
+    assert row["session"] == "long-talk"
+
+
+def test_agents_of_a_team_learn_from_each_other_and_forget_together(shell: Callable[[str], str], home: Path) -> None:
+    told, _, after = shell(f"'{EXAMPLES}/team.sh' '{home}/memory'").partition("-- and after hermes forgot it\n")
+    atlas, iris = told.split("-- what iris knows of them\n")
+    assert "- Decided to pin Kestrel to version 4 [0.50 from hermes/" in atlas
+    assert iris.startswith("-- where it comes from\n")
+    assert "hazelnuts" not in told
+    assert after == "colleagues share nothing that is for this agent\n"
+    assert "Kestrel to version" not in "".join(path.read_text() for path in home.glob("memory/agents/*/users/sam/*.md"))

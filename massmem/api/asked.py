@@ -38,20 +38,28 @@ def note_spent(place: Place, asked: Asked, dream: str, model: str) -> None:
         note_spending(place, Spent(at=place.now(), dream=dream, model=model, usage=asked.usage, outcome=outcome))
 
 
-def keep_asked(place: Place, report: DreamReport, asked: Asked, planned: Plan, wish: Wish) -> None:
-    """Before memory changes: a crash after this asks again about what is parked, and loses nothing."""
-    park(place, asked.parked)
+def keep_asked(place: Place, report: DreamReport, asked: Asked | None, planned: Plan, wish: Wish) -> None:
+    """Before memory changes: a crash after this asks again about what is parked, and loses nothing.
+
+    With `--record`, what was sent, answered, believed and refused is kept as JSON; the rules send and answer nothing.
+    """
+    if asked is not None:
+        park(place, asked.parked)
     if wish.record:
-        told = {
-            "timestamp": place.now().isoformat(), "agent": place.scope.agent, "user": place.scope.user,
-            "dream": report.dream, "sessions": report.sessions,
-            "messages_sent": [[{"role": one.role, "content": one.content} for one in sent] for sent in asked.sent],
-            "operations": [
-                {"op": one.action.value, "ids": one.ids, "text": one.text, "topic": one.topic, "when": one.when,
-                 "entries": one.entries, "quote": one.quote}
-                for one in asked.heard.operations
-            ],
-            "facts": [{"id": event.id, "text": event.text, "event": event.op.value} for event in planned.events if event.id],
-            "rejected": [{"op": one.op, "why": one.why} for one in report.rejected],
-        }  # fmt: skip
-        keep_record(place, report.dream, told)
+        keep_record(place, report.dream, _told(place, report, asked, planned))
+
+
+def _told(place: Place, report: DreamReport, asked: Asked | None, planned: Plan) -> dict[str, object]:
+    sent, answered = (asked.sent, asked.heard.operations) if asked is not None else ((), ())
+    return {
+        "timestamp": place.now().isoformat(), "agent": place.scope.agent, "user": place.scope.user,
+        "dream": report.dream, "sessions": report.sessions,
+        "messages_sent": [[{"role": one.role, "content": one.content} for one in messages] for messages in sent],
+        "operations": [
+            {"op": one.action.value, "ids": one.ids, "text": one.text, "topic": one.topic, "when": one.when,
+             "entries": one.entries, "quote": one.quote}
+            for one in answered
+        ],
+        "facts": [{"id": event.id, "text": event.text, "event": event.op.value} for event in planned.events if event.id],
+        "rejected": [{"op": one.op, "why": one.why} for one in report.rejected],
+    }  # fmt: skip

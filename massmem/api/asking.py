@@ -132,6 +132,7 @@ class _Asking:
     answered: int = 0
     in_a_row: int = 0
     held: bool = True
+    unpriced: bool = False
     asked_before: frozenset[str] = frozenset()
 
     def listen(self, entries: Sequence[Entry]) -> None:
@@ -167,6 +168,8 @@ class _Asking:
         if self.wish.dry_run:
             self.purse.spend(Usage(calls=1, input_tokens=weight(asked)))
             return
+        if self.unpriced:  # what was paid for is taken; a second call is not made
+            raise _StoppedError(f"nobody knows what {self.model} costs, so a budget in USD cannot be kept")
         if why := self.purse.closed(weight(asked)):
             raise _StoppedError(why)
         answer = self._call(asked)
@@ -190,8 +193,7 @@ class _Asking:
         )  # fmt: skip
         self.purse.spend(answer.usage)
         self.held = answer.held
-        if settings.budget.usd is not None and not answer.priced:
-            raise _StoppedError(f"nobody knows what {self.model} costs, so a budget in USD cannot be kept")
+        self.unpriced = settings.budget.usd is not None and not answer.priced
         return answer
 
     def _take(self, operations: Sequence[Operation], given: Given) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from massmem.assemble.pieces import Source
     from massmem.model.prompts import Assembled
     from massmem.model.reports import StrategyRow
+    from massmem.model.turns import Turn
     from massmem.store.workspace import Place
 
 PROMPT, HINT = "prompt.md", "hint.md"
@@ -32,13 +33,17 @@ def assemble(
     budget: int | None = None,
     strict: bool = False,
     as_of: str | None = None,
+    known_at: str | None = None,
+    turn: Turn | None = None,
 ) -> Assembled:
     """The system prompt: byte for byte the same for the same files. Nothing is written.
 
     `strategy` is hybrid-v2, hybrid-v1, full or on-demand (None: as massmem.yaml says). Only the files that it
     puts in are read. `tools_text` is JSON of OpenAI tools, Anthropic tools or MCP's tools/list. `query` adds
     at most `limit` (None: as massmem.yaml says) recalled facts, last. `budget` is in tokens. `as_of` is a day:
-    USER.md and MEMORY.md then hold the facts that were true on it.
+    USER.md and MEMORY.md then hold the facts that were true on it; at `known_at`, a time, those that the ledger
+    believed then. In a `turn`, `query` recalls log entries of its
+    session too, and what colleagues knew in turns that they had won before.
 
     Raises:
         BadUsage: an unknown strategy, tools of no known form, a blank query, a negative budget or limit, no day.
@@ -52,13 +57,15 @@ def assemble(
     tools = _tools(tools_text)
     reading = read_prompt_files(place, wanted)
     names = _names(place)
-    sources = reading.sources if as_of is None else _then(place, reading.sources, wanted, as_of)
+    sources: Mapping[str, Source] = reading.sources
+    if as_of is not None or known_at is not None:
+        sources = _then(place, sources, wanted, as_of, known_at)
     prompt = build(
         sources, read_skeleton(template(place, PROMPT, names), f"{FOLDER}/{PROMPT}"),
         strategy=strategy, hint=_hint(place, names), tool_descriptions=tools,
-        recalled=_recalled(place, query, limit), budget=budget,
+        recalled=_recalled(place, query, limit, turn), budget=budget,
     )  # fmt: skip
-    prompt = replace(prompt, warnings=(*reading.warnings, *prompt.warnings))
+    prompt = replace(prompt, warnings=(*reading.warnings, *_not_followed(place, query), *prompt.warnings))
     if strict and (reading.damaged or any(part.truncated for part in prompt.parts)):
         raise Refused(f"not the whole memory (--strict): {'; '.join(prompt.warnings)}", "mend or shorten what is named")
     return prompt
@@ -95,10 +102,12 @@ def render(prompt: Assembled, form: str) -> str:
     return written(prompt, form)
 
 
-def _then(place: Place, sources: Mapping[str, Source], wanted: Sequence[str], as_of: str) -> Mapping[str, Source]:
+def _then(
+    place: Place, sources: Mapping[str, Source], wanted: Sequence[str], as_of: str | None, known_at: str | None
+) -> Mapping[str, Source]:
     from massmem.api.prompt_then import sources_then  # noqa: PLC0415  # today's prompt needs no facts
 
-    return sources_then(place, sources, wanted, as_of)
+    return sources_then(place, sources, wanted, as_of, known_at)
 
 
 def _check(query: str | None, limit: int | None, budget: int | None) -> None:
@@ -131,9 +140,24 @@ def _tools(text: str | None) -> str:
     return describe_tools(text)
 
 
-def _recalled(place: Place, query: str | None, limit: int | None) -> str:
+def _not_followed(place: Place, query: str | None) -> tuple[str, ...]:
+    """The links that a question is not answered from; what the strategy injects has been warned of already."""
+    if query is None:
+        return ()
+    from massmem.api.links import not_followed  # noqa: PLC0415
+
+    return not_followed(place)
+
+
+def _recalled(place: Place, query: str | None, limit: int | None, turn: Turn | None) -> str:
     if query is None:
         return ""
+    if turn is not None:
+        from massmem.api.turn_search import recall_in_turn  # noqa: PLC0415
+        from massmem.assemble.tool_hits import hit_lines  # noqa: PLC0415
+
+        most = place.settings.retrieval.limit if limit is None else limit
+        return hit_lines(recall_in_turn(place, query, turn, most))
     from massmem.api.recalling import recall  # noqa: PLC0415  # searching is heavier than assembling
     from massmem.assemble.recalled import recalled_lines  # noqa: PLC0415
 

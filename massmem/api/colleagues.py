@@ -5,6 +5,7 @@ from __future__ import annotations
 from massmem.api.hits import Hits
 from massmem.api.opening import open_place
 from massmem.model.answers import TurnHit
+from massmem.model.names import slug
 from massmem.model.record import dataclass
 from massmem.model.turns import Turn, turn_number, won_before
 from massmem.store.ledger import read_ledger
@@ -96,7 +97,7 @@ class ColleagueHits(Hits):
 
     def _last_turn(self, item: KnownItem) -> int | None:
         sources = item.sources.split()
-        if item.kind != "fact" or not sources or item.key in self._written_by_hand():
+        if item.kind != "fact" or not sources or not self._may_leave(item) or item.key in self._written_by_hand():
             return None
         entries = entries_by_ref(self._colleague.place, sources)
         if len(entries) < len(set(sources)):
@@ -106,6 +107,11 @@ class ColleagueHits(Hits):
         }
         known = {number for number in numbers if number is not None}
         return max(known) if known == numbers and known <= self._colleague.won else None
+
+    def _may_leave(self, item: KnownItem) -> bool:
+        """Whether massmem.yaml lets the fact's topic be shared; it may name none, and leave that to the turns."""
+        named = {slug(topic) for topic in self._place.settings.team.share.topics}
+        return not named or item.topic in named
 
     def _written_by_hand(self) -> frozenset[str]:
         """Facts whose text a person or a tool wrote: what stands in them was not necessarily said in these turns."""

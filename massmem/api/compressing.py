@@ -40,7 +40,7 @@ def compress(place: Place, text: str, wish: Compression) -> Compressed:
 def _compressed(place: Place, text: str, wish: Compression) -> Compressed:
     began = perf_counter()
     bounds_given = _fractions(wish)
-    request = read_request(text)
+    request = read_request(text, wish.model)
     bounds = _bounds(wish, request, *bounds_given)
     weights = tuple(map(weigh, request.messages))
     before = fixed(request) + sum(weights)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from massmem.api.committing import commit
 from massmem.api.facts import required_day, the_fact
 from massmem.api.replanning import replanned
-from massmem.api.rows import believed, fact_row
-from massmem.api.viewing import Sight, look, look_at_rest
+from massmem.api.rows import fact_row
+from massmem.api.viewing import Sight, look_at_rest
 from massmem.dream.draft import Draft
 from massmem.dream.orient import Oriented, orient
 from massmem.dream.prune import prune
@@ -107,12 +107,23 @@ def forget(place: Place, words: str, *, by: str = "human") -> FactReport:
         fact = _meant(draft, words)
         draft.forget(fact, cutoff=place.now(), stems=hashed_stems(fact.text), by=by)
         refs.update(fact.sources)
+        keys.add(fact.key)
         return fact.key
 
     refs: set[str] = set()
+    keys: set[str] = set()
     report = _changed(place, "forget", change, by=by)
     drop_hints(place, refs)
-    return report
+    return replace(report, warnings=(*report.warnings, *_withdrawn(place, keys)))
+
+
+def _withdrawn(place: Place, keys: set[str]) -> tuple[str, ...]:
+    """What is forgotten here is not told by colleagues either."""
+    if not place.settings.team.members:
+        return ()
+    from massmem.api.team_spreading import withdraw  # noqa: PLC0415 - only in a team
+
+    return withdraw(place, keys)
 
 
 @replanned
@@ -122,34 +133,32 @@ def _changed(place: Place, op: str, change: Callable[[Draft], str], *, by: str =
     draft = Draft(sight.view.belief, place.scope, sight.view.now, by=by)
     oriented = orient(sight.view, draft, learn=False)
     key = change(draft)
-    version, warning = _write(place, sight, oriented, op, key)
+    version, warning, file = _write(place, sight, oriented, op, key)
     fact = draft.facts.get(key) or draft.lines[key]
     row = (
         None
         if op == "forget" or fact.state is Status.FORGOTTEN
-        else fact_row(_placed(fact, place), place, sight.view.today)
+        else fact_row(replace(fact, file=file or fact.file), place, sight.view.today)
     )
     return FactReport(fact=row, op=op, version=version, warnings=(warning,) if warning else ())
 
 
-def _write(place: Place, sight: Sight, oriented: Oriented, op: str, key: str) -> tuple[str | None, str]:
+def _write(place: Place, sight: Sight, oriented: Oriented, op: str, key: str) -> tuple[str | None, str, str]:
+    """The version made, a warning, and the file that the fact stands in now; "" for each that there is not."""
     pruned = prune(sight.view, oriented, back=[key])
     events, blanked = settled(oriented.draft)
     made = _made(events, pruned.headings)
-    return commit(place, sight, pruned.pages, events=made, blanked=blanked, op=op, title=f"{op} ^{key}")
+    version, warning = commit(
+        place, sight, pruned.pages, events=made, blanked=blanked, op=op, title=f"{op} ^{key}"
+    )  # fmt: skip
+    file = next((name for name, page in pruned.pages.items() if any(item.id == key for item in page.items)), "")
+    return version, warning, file
 
 
 def _made(events: list[Event], headings: list[str]) -> tuple[Event, ...]:
     if not events or not headings:
         return tuple(events)
     return (*events[:-1], replace(events[-1], headings=tuple(headings)).named())
-
-
-def _placed(fact: Fact, place: Place) -> Fact:
-    for row in believed(look(place).view).facts.values():
-        if row.key == fact.key:
-            return row
-    return fact
 
 
 def forgotten_or_live(draft: Draft, fact_id: str) -> Fact:

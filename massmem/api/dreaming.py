@@ -5,18 +5,19 @@ from __future__ import annotations
 import time
 
 from massmem.api.engines import RULES, name_of
+from massmem.api.fitness import refuse_unfit, refuse_unready
 from massmem.api.gates import glanced, keep, waiting
 from massmem.api.replanning import replanned
-from massmem.api.viewing import Sight, look, look_at_rest
+from massmem.api.viewing import look, look_at_rest
 from massmem.dream.gate import judge
-from massmem.errors import BadUsage, MassmemError, NotVersioned, Unreadable
+from massmem.errors import BadUsage, MassmemError
 from massmem.model.record import replace
 from massmem.model.reports import NotDue
 from massmem.model.wishes import PLAIN, Wish
 from massmem.store.apply import recover
 from massmem.store.dream_state import note_failure, note_success
 from massmem.store.gate_cache import stamp
-from massmem.store.git import head_moved, ready
+from massmem.store.git.head import head_moved
 from massmem.store.locks import locked
 
 TYPE_CHECKING = False
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 
     from massmem.model.reports import DreamReport
     from massmem.store.workspace import Place
-
-CONFLICT, NOT_TEXT = "conflict-marker", "not-utf8"
 
 
 def dream(
@@ -69,13 +68,12 @@ def _dream(
 ) -> DreamReport | NotDue:
     if not wish.dry_run:
         recover(place)
-    if why := ready(place):
-        raise NotVersioned(f"{place.root}: {why}", "finish or leave that state in git first; nothing was changed")
+    refuse_unready(place)
     if (early := _not_due(place, wish)) is not None:
         return early
     of = stamp(place)
     sight = look(place) if wish.dry_run else look_at_rest(place)
-    _refuse_unfit(sight)
+    refuse_unfit(sight)
     place = replace(place, clock=sight.view.now)
     if wish.rebuild:
         from massmem.api.rebuilding import replay  # noqa: PLC0415 - rarely asked for
@@ -103,14 +101,3 @@ def _not_due(place: Place, wish: Wish) -> NotDue | None:
         return None
     verdict = judge(place.settings.dream.gate, glance, place.now())
     return None if verdict.due else NotDue(due=False, gate=verdict.row)
-
-
-def _refuse_unfit(sight: Sight) -> None:
-    """Nothing is concluded from a file that is half merged, or whose bytes are no text: what it hides is not gone."""
-    pages = (finding for _, page in sorted(sight.view.pages.items()) for finding in page.findings)
-    for finding in (*sight.findings, *pages):
-        where = f"{finding.file}:{finding.line}: {finding.message}"
-        if finding.code == CONFLICT:
-            raise NotVersioned(where, "settle the merge first; nothing was changed")
-        if finding.code == NOT_TEXT:
-            raise Unreadable(where, f"{finding.cure}, then dream again; nothing was changed")

@@ -15,7 +15,8 @@ from massmem.model.findings import Finding, Level, worst_first
 from massmem.model.memory_files import AGENT_FILES
 from massmem.store.disk import mode_of
 from massmem.store.folder_names import nested_repositories, twins
-from massmem.store.git.looking import is_versioned
+from massmem.store.git.looking import git_identity, has_clones, is_versioned
+from massmem.store.led_away import led_away
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def _content(setup: Setup, *, secrets: bool) -> tuple[Finding, ...]:
     if place is None:
         return ()
     found: list[Finding] = []
-    for part in (_pages, not_read, _names, _dotenv, partial(secret_findings, whole=secrets)):
+    for part in (_pages, not_read, _names, _dotenv, _identity, partial(secret_findings, whole=secrets)):
         try:
             found += part(place)
         except MassmemError as error:
@@ -73,6 +74,7 @@ def _pages(place: Place) -> Iterator[Finding]:
             yield from dead_links(name, page, there)
             yield from rotting(page)
     yield from orphans(pages)
+    yield from led_away(place)
 
 
 def _names(place: Place) -> Iterator[Finding]:
@@ -86,6 +88,16 @@ def _names(place: Place) -> Iterator[Finding]:
             level=Level.WARNING, code="nested-repository", file=folder,
             message="a git repository of its own: what is in it is in none of massmem's versions",
             cure="move it out of the memory, or remove its .git",
+        )  # fmt: skip
+
+
+def _identity(place: Place) -> Iterator[Finding]:
+    """Massmem commits as itself where git knows nobody; a merge of clones is the user's, and git refuses it then."""
+    if has_clones(place) and not git_identity(place):
+        yield Finding(
+            level=Level.WARNING, code="no-identity",
+            message="git knows no user.name and user.email here: it will not merge what the clones wrote",
+            cure="git config --global user.name NAME; git config --global user.email ADDRESS",
         )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from massmem.model.expiry import is_over
 from massmem.model.memory_files import USER_FILES
 from massmem.store import gate_cache
 from massmem.store.files import read_bytes, topic_files
+from massmem.store.led_away import within_reach
 from massmem.store.logs import log_files, read_log
 
 TYPE_CHECKING = False
@@ -55,7 +56,7 @@ def keep(place: Place, sight: Sight, of: list[int] | None) -> None:
 
 def _has_frontmatter(place: Place) -> bool:
     """Whether a file may have a `ttl`: then its date is looked at too."""
-    names = (*USER_FILES, *topic_files(place))
+    names = within_reach(place, (*USER_FILES, *topic_files(place)))
     return any(
         (read_bytes(place, place.memory_path(name)) or b"").lstrip(b"\xef\xbb\xbf").startswith(b"---") for name in names
     )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from massmem.api.known_facts import fact_of
 from massmem.model.answers import Answer, Hit
-from massmem.model.facts import Fact, Status
+from massmem.model.facts import Status
 from massmem.model.record import dataclass, replace
 from massmem.model.status import status_on, status_then
-from massmem.model.when import read_dates
 from massmem.recall.folding import same
 from massmem.recall.query import holds
 from massmem.recall.ranking import FACT, TOPIC, Found, Piece, Ranked, Size, rank
@@ -16,7 +16,7 @@ from massmem.text.clean import clean
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from datetime import date
+    from datetime import date, datetime
 
     from massmem.recall.query import Query
     from massmem.store.index import KnownItem, Span
@@ -24,13 +24,17 @@ if TYPE_CHECKING:
     from massmem.store.workspace import Place
 
 LIVE = ("current", "planned")
+FACET = "facet"
 WHOLE, LITERAL = 8.0, 4.0
 SPARE = 30
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What is asked for besides the words. `as_of` None: what is true today."""
+    """What is asked for besides the words. `as_of` None: what is true today. `team`: TEAM.md as well.
+
+    `known_at`: what memory believed, and what had been said, at that moment (`search_then`); None: now.
+    """
 
     memory: bool
     logs: bool
@@ -38,6 +42,8 @@ class Wanted:
     limit: int
     as_of: date | None = None
     raw: bool = False
+    team: bool = True
+    known_at: datetime | None = None
 
 
 class Hits:
@@ -50,6 +56,7 @@ class Hits:
         self._files = HitFiles(place, ask.paths())
         self._hidden = ask.hidden()
         self._today: date | None = None
+        self._facets: frozenset[str] | None = None
         self._most = 3 * asked.limit + SPARE
 
     def of_words(self, query: Query, days: Sequence[tuple[int, int]] = ()) -> Answer:
@@ -159,7 +166,7 @@ class Hits:
         ):
             return False
         if item.kind != "fact":
-            return not span.first
+            return not span.first and (item.kind != FACET or self._stands(item.key))
         fact = fact_of(item)
         if self.asked.as_of is not None:
             return (status_then(fact, self.asked.as_of) or "") in LIVE
@@ -168,20 +175,22 @@ class Hits:
         self._today = self._today or self._place.today()
         return status_on(fact, self._today).value in LIVE
 
+    def _stands(self, key: str) -> bool:
+        """Whether what colleagues share today bears this facet of TEAM.md out."""
+        if not self.asked.team or self.asked.as_of is not None:
+            return False
+        if self._facets is None:
+            from massmem.api.team_file import standing_ids  # noqa: PLC0415 - only where TEAM.md has something to say
 
-def fact_of(item: KnownItem) -> Fact:
-    """The fact that stands there, as far as its status goes."""
-    return Fact(
-        key=item.key, text=item.text, topic=item.topic, dates=read_dates(item.since, item.until, item.planned),
-        state=Status(item.state), sources=tuple(item.sources.split()), by=item.by, pinned=bool(item.pinned), file=item.name,
-        first_at=item.first_at, last_at=item.last_at, exclusive=bool(item.exclusive),
-    )  # fmt: skip
+            self._facets = standing_ids(self._place)
+        return key in self._facets
 
 
 def _piece(number: int, item: KnownItem) -> Piece:
     """An item of memory among the pieces of the log: a session of its own, and no neighbours."""
-    voice = FACT if item.kind == "fact" else TOPIC
-    return Piece(-number, -number, 0, 0, item.line, -number, 0, voice, len(item.text), 0)
+    voice = FACT if item.kind in ("fact", FACET) else TOPIC
+    text = item.text.rpartition(" [")[0] if item.kind == FACET else item.text  # whose it is does not make it longer
+    return Piece(-number, -number, 0, 0, item.line, -number, 0, voice, len(text), 0)
 
 
 def _joined(said: Sequence[Found], known: Sequence[Found]) -> list[Found]:

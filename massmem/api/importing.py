@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 
 from massmem.api.drafting import draft_of
 from massmem.errors import BadUsage
-from massmem.imports import chatgpt, claude_code, codex, jsonl, openclaw
+from massmem.imports import chatgpt, claude_code, codex, jsonl, massgen, openclaw
+from massmem.imports.massgen_memory import memory_paths, noted
 from massmem.imports.memory_files import claude_memory, facts, letta_memory
 from massmem.imports.sources import check_format, files_in
-from massmem.model.history import BadLine, LeftOut, Noted, Reading, Remark
+from massmem.model.history import BadLine, LeftOut, Noted, Reading, Remark, Won
 from massmem.model.reports import ImportReport, LeftOutRow, SkippedLine
 from massmem.store.logs import append, count_new
 from massmem.text.clean import lone_surrogates
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int, int], None]
 
-FORMATS = ("claude-code", "codex", "chatgpt", "openclaw", "letta", "jsonl")
+FORMATS = ("claude-code", "codex", "chatgpt", "openclaw", "massgen", "letta", "jsonl")
 MOST_SKIPPED = 10_000
 
 
@@ -56,9 +57,9 @@ _HISTORIES = {
         chatgpt.read, chatgpt.check,
     ),
     "openclaw": _History(
-        lambda path: [openclaw.workspace_in(path)], openclaw.read, lambda _: None,
-        lambda path: openclaw.memory_files(openclaw.workspace_in(path)),
+        openclaw.sources, openclaw.read, lambda _: None, lambda path: openclaw.memory_files(openclaw.sources(path)[0]),
     ),
+    "massgen": _History(lambda path: [path], massgen.read, massgen.check, memory_paths),
     "letta": _History(lambda _: (), _nothing, lambda _: None, letta_memory),
     "jsonl": _History(
         lambda path: files_in(path, (jsonl.SUFFIX,)), jsonl.read, lambda path: check_format(path, "jsonl")
@@ -72,10 +73,11 @@ class _Tally:
 
     skipped: list[SkippedLine] = field(default_factory=list)
     more: int = 0
-    left_out: dict[str, int] = field(default_factory=dict)
+    left_out: dict[tuple[str, str], int] = field(default_factory=dict)
     sessions: set[str] = field(default_factory=set)
     remarks: list[str] = field(default_factory=list)
     untimed: int = 0
+    won: list[Won] = field(default_factory=list)
 
     def bad(self, line: BadLine) -> None:
         if len(self.skipped) < MOST_SKIPPED:
@@ -83,8 +85,8 @@ class _Tally:
         else:
             self.more += 1
 
-    def left(self, what: str, count: int) -> None:
-        self.left_out[what] = self.left_out.get(what, 0) + count
+    def left(self, one: LeftOut) -> None:
+        self.left_out[one.what, one.why] = self.left_out.get((one.what, one.why), 0) + one.count
 
 
 def import_history(
@@ -114,17 +116,22 @@ def import_history(
     for file in files:
         history.check(file)
     tally = _Tally()
-    reading = Reading(zone=place.zone(), recording=place.settings.recording, all_branches=all_branches)
+    reading = Reading(
+        zone=place.zone(), recording=place.settings.recording, all_branches=all_branches, agent=place.scope.agent
+    )  # fmt: skip
     found = _all(history, files, reading, progress)
     drafts = _drafts(found, form, place.zone(), tally)
     report = count_new(place, drafts) if dry_run else append(place, drafts)
+    turns, contradicted = (0, ()) if dry_run or not tally.won else _recorded(place, tally.won)
     memory = history.memory(path)
-    proposal, count = _adopted(place, memory, form, tally, dry_run=dry_run) if memory else (None, 0)
+    told = (noted(path, place.scope.agent) if form == massgen.TOOL else facts(memory)) if memory else ()
+    proposal, count = _adopted(place, told, form, tally, dry_run=dry_run) if memory else (None, 0)
     return ImportReport(
         format=form, imported=report.logged, already=report.already_logged, skipped=tuple(tally.skipped),
-        left_out=tuple(LeftOutRow(what=what, count=count) for what, count in sorted(tally.left_out.items())),
+        left_out=tuple(LeftOutRow(what=what, count=n, why=why) for (what, why), n in sorted(tally.left_out.items())),
         files=len(files) + len(memory), sessions=len(tally.sessions), proposal=proposal, facts=count, dry_run=dry_run,
-        warnings=tuple(_warnings(tally, [*files, *memory], path)),
+        turns=len(set(tally.won)) if dry_run else turns,
+        warnings=(*_warnings(tally, [*files, *memory], path), *contradicted),
     )  # fmt: skip
 
 
@@ -135,7 +142,7 @@ def files_of(form: str, path: str) -> tuple[tuple[str, ...], frozenset[str]]:
         BadUsage: no such format.
         Unreadable: there is nothing at `path`.
     """
-    if form in ("openclaw", "letta"):  # one memory in many files
+    if form in ("openclaw", "letta", "massgen"):  # one memory in many files
         return files_in(path, ("",), {".git"}), frozenset()
     history = _HISTORIES.get(form)
     if history is None:
@@ -157,25 +164,37 @@ def _drafts(found: Iterable[Found], importer: str, zone: tzinfo, tally: _Tally) 
         if isinstance(one, BadLine):
             tally.bad(one)
         elif isinstance(one, LeftOut):
-            tally.left(one.what, one.count)
+            tally.left(one)
         elif isinstance(one, Remark):
             tally.remarks.append(f"{one.file}:{one.line}: {one.what}")
+        elif isinstance(one, Won):
+            tally.won.append(one)
         elif one.text.strip():
             tally.sessions.add(one.session)
             tally.untimed += one.at is None
             if broken := lone_surrogates(one.text):
-                tally.left("lone surrogates, now U+FFFD", broken)
+                tally.left(LeftOut("lone surrogates, now U+FFFD", broken))
             yield draft_of(one, importer, zone)
 
 
-def _adopted(place: Place, files: Sequence[str], form: str, tally: _Tally, *, dry_run: bool) -> tuple[str | None, int]:
+def _recorded(place: Place, won: Sequence[Won]) -> tuple[int, tuple[str, ...]]:
+    from massmem.api.turns import record_won  # noqa: PLC0415 - few histories know of turns
+
+    return record_won(place, [(one.session, one.turn, one.agent) for one in won])
+
+
+def _adopted(
+    place: Place, told: Iterable[Noted | LeftOut | BadLine], form: str, tally: _Tally, *, dry_run: bool
+) -> tuple[str | None, int]:
     """Propose what the memory files say."""
     from massmem.api.adopting import adopt  # noqa: PLC0415 - histories without memory files need no dream
 
     notes: list[Noted] = []
-    for one in facts(files):
+    for one in told:
         if isinstance(one, LeftOut):
-            tally.left(one.what, one.count)
+            tally.left(one)
+        elif isinstance(one, BadLine):
+            tally.bad(one)
         else:
             notes.append(one)
     return adopt(place, notes, form, dry_run=dry_run)

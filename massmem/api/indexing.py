@@ -8,19 +8,23 @@ from massmem.store.index import index_bytes, index_file, is_fresh, open_index
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from massmem.dream.draft import Draft
     from massmem.store.index import KnownItem, KnownMemory
     from massmem.store.workspace import Place
     from massmem.text.passages import Passage
 
 
-def index(place: Place, *, rebuild: bool = False) -> IndexReport:
-    """Bring the search index up to date, or make it anew.
+def index(
+    place: Place, *, rebuild: bool = False, progress: Callable[[int, int], None] | None = None
+) -> IndexReport:  # fmt: skip
+    """Bring the search index up to date, or make it anew. `progress` is called with bytes read and all there are.
 
     Raises:
         Unreadable: a file is there and cannot be read.
     """
-    kept = open_index(place, lambda: read_known(place), rebuild=rebuild)
+    kept = open_index(place, lambda: read_known(place), rebuild=rebuild, progress=progress)
     try:
         entries, items = kept.ask.counts()
     finally:
@@ -58,9 +62,33 @@ def read_known(place: Place) -> KnownMemory:
         for name, page in sorted(view.pages.items())
         for passage in passages(page)
     ]
+    items += _facets(place)
     cited = {source for fact in draft.facts.values() if fact.state.value != "forgotten" for source in fact.sources}
     hidden = {source for one in draft.forgotten for source in one.sources} - cited
     return KnownMemory(tuple(items), frozenset(hidden))
+
+
+def _facets(place: Place) -> Iterator[KnownItem]:
+    """What TEAM.md says: facets of colleagues' facts, which are no facts of this memory."""
+    from massmem.model.memory_files import TEAM  # noqa: PLC0415
+    from massmem.store.files import leads_away, read_bytes  # noqa: PLC0415
+    from massmem.store.index import KnownItem  # noqa: PLC0415
+
+    path = place.memory_path(TEAM)
+    data = None if leads_away(place, path) else read_bytes(place, path)
+    if data is None:
+        return
+    from massmem.text.page import read_page  # noqa: PLC0415
+    from massmem.text.passages import passages  # noqa: PLC0415
+    from massmem.text.team_page import read_team  # noqa: PLC0415
+
+    page = read_page(TEAM, data)
+    known = {one.id for _, one in read_team(page.body).facets}
+    for passage in passages(page):
+        kind, key = ("facet", passage.id) if passage.id in known else ("topic", "team")
+        yield KnownItem(
+            kind=kind, key=key or "", name=TEAM, line=passage.line, topic="team", text=passage.text, by="team"
+        )
 
 
 def _item(name: str, topic: str, passage: Passage, draft: Draft) -> KnownItem:

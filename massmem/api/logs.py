@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from datetime import datetime
 
+    from massmem.store.drafts import Taken
     from massmem.store.workspace import Place
 
 
@@ -30,11 +31,13 @@ def log_text(
     turn: str | None = None,
     kind: str | None = None,
     origin: str | None = None,
+    taken: Taken | None = None,
 ) -> LogReport:
     """Log one text. When this returns it is on disk.
 
     `session` None: MASSMEM_SESSION, else massmem.yaml's, else the day. `at` None: now. With
-    `origin`, a second time is answered by `already_logged`.
+    `origin`, a second time is answered by `already_logged`. `taken` is called with the kinds of secrets that were
+    taken out of it.
 
     Raises:
         BadUsage: an empty text, an unknown role or kind, a time that is none.
@@ -47,7 +50,7 @@ def log_text(
         role=_role(role), session=session_of(place, session), text=text, at=_time(place, at), name=name, turn=turn,
         kind=None if kind is None else _kind(kind), origin=_given(origin, "--origin"),
     )  # fmt: skip
-    report = append(place, (draft,))
+    report = append(place, (draft,), taken=taken)
     if report.skipped:
         raise Conflict(report.skipped[0].why, "log it without an origin, or with another one")
     return report
@@ -61,11 +64,13 @@ def log_jsonl(
     session: str | None = None,
     at: str | datetime | None = None,
     origin: str | None = None,
+    taken: Taken | None = None,
 ) -> LogReport:
     """Log JSON lines (`{"session","role","content","at","name","turn","kind","origin"}`), read as they come.
 
     What a line leaves out is taken from the options. Blank lines are passed over. A line that
-    is no such object is `skipped` with its number and why, and the rest is stored.
+    is no such object is `skipped` with its number and why, and the rest is stored. `taken` is called with the kinds
+    of secrets that were taken out of a line.
 
     Raises:
         BadUsage: an option that is not allowed.
@@ -79,7 +84,7 @@ def log_jsonl(
         origin=_given(origin, "--origin"),
     )
     skipped: list[Skipped] = []
-    report = append(place, _drafts(place, lines, default, skipped))
+    report = append(place, _drafts(place, lines, default, skipped), taken=taken)
     return replace(report, skipped=tuple(sorted((*skipped, *report.skipped), key=lambda row: row.line)))
 
 

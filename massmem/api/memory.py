@@ -4,29 +4,42 @@ from __future__ import annotations
 
 from massmem.api.replanning import replanned
 from massmem.errors import Refused, Unreadable
-from massmem.model.memory_files import memory_file
-from massmem.store.files import read_bytes
+from massmem.model.memory_files import TEAM, memory_file
+from massmem.store.files import is_spelled, read_bytes, topic_files
 from massmem.text.items import MORE
 from massmem.text.page import Page, plain, read_page
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from massmem.model.reports import WriteReport
+    from massmem.model.turns import Turn
     from massmem.store.workspace import Place
 
 
-def read(place: Place, name: str, *, raw: bool = False) -> str:
+def read(place: Place, name: str, *, raw: bool = False, turn: Turn | None = None) -> str:
     """A memory file's body without ids; absent is empty. `raw`: the file as it is on disk.
 
-    Bytes that are not UTF-8 are shown as U+FFFD.
+    Bytes that are not UTF-8 are shown as U+FFFD. Of TEAM.md only what colleagues still share is shown; in a `turn` only
+    what winners knew in turns of the session that they had won before.
 
     Raises:
         BadName: there is no memory file of that name.
     """
-    data = read_bytes(place, place.memory_path(memory_file(name)))
-    if data is None:
+    path = place.memory_path(memory_file(name))
+    data = read_bytes(place, path)
+    if data is None or not _is_spelled(place, name, path):
         return ""
-    return data.decode("utf-8", "replace") if raw else plain(read_page(name, data).body)
+    if raw:
+        return data.decode("utf-8", "replace")
+    page = read_page(name, data)
+    return plain(_shared(place, page, turn) if name == TEAM else page.body)
+
+
+def _shared(place: Place, page: Page, turn: Turn | None) -> str:
+    """TEAM.md as far as colleagues share it today."""
+    from massmem.api.team_file import shown  # noqa: PLC0415 - for this file alone
+
+    return shown(place, page, turn)
 
 
 @replanned
@@ -125,9 +138,28 @@ def _short(text: str) -> str:
     return repr(text if len(text) <= 60 else text[:57] + "…")
 
 
+def _is_spelled(place: Place, name: str, path: str) -> bool:
+    """Whether a topic that opens bears that name, and not the same in another case on a disk that knows none."""
+    return not name.startswith("topics/") or is_spelled(place, path)
+
+
+def _check_twin(place: Place, name: str) -> None:
+    """Refuse a new topic that some disk would take for one that is there."""
+    from massmem.model.names import same_place  # noqa: PLC0415 - for new topics only
+
+    for other in topic_files(place):
+        if other != name and same_place(other) == same_place(name):
+            raise Refused(f"the topic {name} differs from {other} only by case or Unicode form", f"use {other}")
+
+
 def _page(place: Place, name: str) -> Page:
     path = place.memory_path(memory_file(name))
-    page = read_page(path, read_bytes(place, path) or b"")
+    if name == TEAM:
+        raise Refused(f"{TEAM}: is made anew from what colleagues know, and not written to", "write to MEMORY.md")
+    data = read_bytes(place, path)
+    if name.startswith("topics/") and (data is None or not is_spelled(place, path)):
+        _check_twin(place, name)
+    page = read_page(path, data or b"")
     if page.damaged:
         raise Unreadable(
             f"{path}: holds bytes that are not UTF-8", "repair the file by hand; massmem does not rewrite it"

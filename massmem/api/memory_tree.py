@@ -8,10 +8,11 @@ from __future__ import annotations
 from massmem.api.tool_rights import readable, writable
 from massmem.errors import BadName, Conflict, MassmemError, Refused
 from massmem.model.changes import Changeset, Remove, Write
-from massmem.model.memory_files import AGENT_FILES, USER_FILES, memory_file
+from massmem.model.memory_files import AGENT_FILES, TEAM, USER_FILES, memory_file
 from massmem.model.names import same_place
 from massmem.model.tool_calls import LONGEST_TEXT
 from massmem.store.files import sha, topic_files
+from massmem.store.led_away import led_away
 from massmem.store.other_files import drop_empty_folders, other_files, other_path, read_other
 from massmem.text.clean import clean
 from massmem.text.redact import redact
@@ -36,8 +37,15 @@ def files(place: Place, folder: str = "") -> tuple[str, ...]:
 
 def _names(place: Place) -> list[str]:
     """Every name that is taken, of a memory file that is not written yet as well."""
-    own = (*AGENT_FILES, *USER_FILES, *topic_files(place))
+    own = (*AGENT_FILES, *USER_FILES, TEAM, *topic_files(place), *_led_away(place))
     return sorted((*own, *other_files(place)), key=lambda name: name.split("/"))
+
+
+def _led_away(place: Place) -> list[str]:
+    """The topics that are links out of this memory: there to be seen, and not to be read."""
+    beginning = f"{place.topics_path}/"
+    found = [one.file or "" for one in led_away(place)]
+    return [f"topics/{path.removeprefix(beginning)}" for path in found if path.startswith(beginning)]
 
 
 def _is_there(place: Place, name: str) -> bool:

@@ -6,14 +6,14 @@ from collections import Counter
 from hashlib import sha256
 from itertools import count
 
-from massmem.compress.cutting import MARK, logged_as
+from massmem.compress.cutting import MARK, SHORT, logged_as
 from massmem.compress.messages import FUNCTION
 from massmem.errors import Refused
 from massmem.imports.asides import is_summary, parted
 from massmem.model.entries import EntryKind, Role
 from massmem.model.history import LeftOut
 from massmem.model.record import dataclass, replace
-from massmem.store.logs import Draft, append, entries_by_ref, stored
+from massmem.store.logs import Draft, append, entries_by_ref, logged_session, stored
 from massmem.store.session_entries import entries_of
 from massmem.text.recording import SILENT, Recorder
 
@@ -165,7 +165,7 @@ def _drafts(desk: _Desk, going: Mapping[int, bool]) -> Iterator[tuple[int, Draft
         message = desk.messages[number]
         if not whole:
             message = replace(message, text="", reasoning="")
-        elif _is_cut(desk.place, message.text):
+        elif _is_cut(desk, message.text):
             continue
         elif not (message.text.strip() or message.calls or message.results or message.reasoning):
             desk.left_out.append(SILENT)
@@ -216,10 +216,17 @@ def _digest(texts: Iterable[str]) -> bytes:
     return sha256("\0".join(texts).encode("utf-8", "surrogatepass")).digest()
 
 
-def _is_cut(place: Place, text: str) -> bool:
+def _is_cut(desk: _Desk, text: str) -> bool:
     """Whether a text is what is left of a message that was cut here: the whole of it is in the log."""
+    if MARK[:-1] not in text:
+        return False
+    head, short, tail = (part.strip() for part in f"\n{text}\n".partition(f"\n{SHORT}\n"))
+    if short:  # there was no room to name the entry
+        session = logged_session(desk.place, desk.session)
+        said = (entry.text for entry in entries_of(desk.place, session) if entry.role is Role.USER)
+        return any(whole.startswith(head) and whole.endswith(tail) and SHORT not in whole for whole in said)
     ref = logged_as(text)
-    entry = None if ref is None else entries_by_ref(place, [ref]).get(ref)
+    entry = None if ref is None else entries_by_ref(desk.place, [ref]).get(ref)
     return entry is not None and entry.text.startswith(text.partition(MARK)[0].strip()[:COMPARED])
 
 
@@ -227,7 +234,7 @@ def _said_otherwise(place: Place, session: str, drafts: Sequence[Draft]) -> dict
     """The drafts that the session's log holds already under origins of others: line to reference."""
     own = {draft.origin for draft in drafts}
     there: dict[tuple[str, str], list[str]] = {}
-    for entry in entries_of(place, session, but=ORIGIN):
+    for entry in entries_of(place, logged_session(place, session), but=ORIGIN):
         if entry.origin not in own:
             there.setdefault((entry.role.value, entry.text), []).append(entry.ref)
     if not there:

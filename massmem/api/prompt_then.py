@@ -1,4 +1,4 @@
-"""The prompt's memory as it was true on another day: from the facts, where the files only tell today."""
+"""The prompt's memory as it was true, or believed, at another time: from the facts, where the files only tell today."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 TITLES = {USER: "# User", MEMORY: "# Memory"}
 
 
-def sources_then(place: Place, sources: Mapping[str, Source], wanted: Sequence[str], as_of: str) -> dict[str, Source]:
-    """The sources of a prompt with USER.md and MEMORY.md told by the facts that were true on `as_of`."""
-    rows = facts(place, as_of=as_of)
+def sources_then(
+    place: Place, sources: Mapping[str, Source], wanted: Sequence[str], as_of: str | None, known_at: str | None
+) -> dict[str, Source]:
+    """The sources of a prompt with USER.md and MEMORY.md told by the facts true on `as_of`, or believed at `known_at`."""
+    rows = facts(place, as_of=as_of, known_at=known_at)
     then = dict(sources)
     for name in (USER, MEMORY):
         then.pop(name, None)

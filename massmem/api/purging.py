@@ -27,6 +27,7 @@ from massmem.store.files import read_bytes, sha
 from massmem.store.hints import drop_hints
 from massmem.store.locks import locked
 from massmem.store.logs import day_files, read_log
+from massmem.store.sequences import drop_sequences
 from massmem.text.entry_lines import PURGED
 
 TYPE_CHECKING = False
@@ -56,12 +57,22 @@ def purge(place: Place, target: str) -> PurgeReport:
     with locked(place, "dream", 0):
         recover(place)
         refs = (name,) if _REFERENCE.match(name) else _forget(place, name)
+        late = () if refs == (name,) else _withdrawn(place, name)
         for _ in range(TRIES):
             try:
-                return _purge(place, refs)
+                return _purge(place, refs, late)
             except Conflict:
                 continue
-        return _purge(place, refs)
+        return _purge(place, refs, late)
+
+
+def _withdrawn(place: Place, name: str) -> tuple[str, ...]:
+    """What is forgotten here is not told by colleagues either."""
+    if not place.settings.team.members:
+        return ()
+    from massmem.api.team_spreading import withdraw  # noqa: PLC0415 - only in a team
+
+    return withdraw(place, [name.removeprefix("^").casefold()])
 
 
 def _forget(place: Place, name: str) -> tuple[str, ...]:
@@ -80,7 +91,7 @@ def _forget(place: Place, name: str) -> tuple[str, ...]:
     return refs
 
 
-def _purge(place: Place, refs: Sequence[str]) -> PurgeReport:
+def _purge(place: Place, refs: Sequence[str], late: tuple[str, ...]) -> PurgeReport:
     sight = look(place)
     changes, logs, purged, notes = [], {}, [], []
     for day, wanted in groupby(sorted(refs), key=lambda ref: ref[:10]):
@@ -110,11 +121,12 @@ def _purge(place: Place, refs: Sequence[str]) -> PurgeReport:
         place, Changeset(scope=place.scope, changes=tuple(changes), events=(event,), op="purge", title=title)
     )  # fmt: skip
     drop_hints(place, purged)
+    drop_sequences(place)
     cited = _still_cited(sight, purged)
     warnings = (*cited, applied.warning) if applied.warning else cited
     return PurgeReport(
         purged=tuple(purged), files=tuple(change.path for change in changes), version=applied.version,
-        warnings=(*warnings, ADVICE),
+        warnings=(*warnings, *late, ADVICE),
     )  # fmt: skip
 
 

@@ -6,7 +6,8 @@ import time
 
 from massmem.api.gates import waited
 from massmem.api.listening import listen
-from massmem.api.proposing import propose_rebuilt
+from massmem.api.proposing import REBUILT, no_longer_asked, propose_rebuilt
+from massmem.api.sequencing import counted as counted_calls
 from massmem.dream.gate import judge
 from massmem.dream.habits import counted
 from massmem.dream.plan import dream_id, memory_size
@@ -15,6 +16,7 @@ from massmem.model.events import Op
 from massmem.model.hints import without
 from massmem.model.reports import DreamReport
 from massmem.store.hints import save_hints
+from massmem.store.sequences import save_sequences
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,11 +31,15 @@ def replay(place: Place, sight: Sight, wish: Wish, progress: Callable[[int], Non
     """Read every log from its start and report what differs; memory and marker stay as they are."""
     began = time.monotonic()
     heard, findings = listen(place, {}, most_sessions=wish.max_sessions, progress=progress)
-    events = rebuild(sight.view, heard.statements)
+    sequences = counted_calls(place, afresh=wish.max_sessions is None)
+    events = rebuild(sight.view, heard.statements, sequences)
     if not wish.dry_run and wish.max_sessions is None:
         gone = [ref for forgotten in sight.view.belief.forgotten for ref in forgotten.sources]
         save_hints(place, without(counted(heard.statements), gone))
+        save_sequences(place, sequences)
     ids = {op: tuple(dict.fromkeys(e.id for e in events if e.op is op and e.id)) for op in Op}
+    if not events and not wish.dry_run:
+        no_longer_asked(place, REBUILT)
     kept = propose_rebuilt(place, sight, events) if events and not wish.dry_run else None
     verdict = judge(place.settings.dream.gate, waited(place, sight, heard.spoken), sight.view.now)
     return DreamReport(

@@ -1,11 +1,12 @@
-"""Recall: the facts that answer a question best, as `search` ranks them."""
+"""Recall: the facts that answer a question best, as `search` ranks them, and what TEAM.md says of it."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from massmem.api.hits import Hits, fact_of
+from massmem.api.hits import FACET, Hits
 from massmem.api.indexing import read_known
+from massmem.api.known_facts import fact_of
 from massmem.api.searching import MEMORY, answer, wanted
 from massmem.model.reports import FactRow
 from massmem.model.status import status_on
@@ -33,7 +34,7 @@ def recall(place: Place, query: str, limit: int) -> tuple[FactRow, ...]:
 def _recalled(place: Place, query: str, limit: int, ask: Questions) -> tuple[FactRow, ...]:
     hits = answer(Hits(place, ask, wanted(place, where=MEMORY, limit=LOOKED_AT)), place, query).hits
     items = {(place.memory_path(item.name), item.line): item for item in ask.items().values()}
-    return tuple(_row(place, items[hit.file, hit.line]) for hit in hits if hit.kind == "fact")[:limit]
+    return tuple(_row(place, items[hit.file, hit.line]) for hit in hits if hit.kind in ("fact", FACET))[:limit]
 
 
 def _row(place: Place, item: KnownItem) -> FactRow:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shlex import quote
 
 from massmem.api.facts import facts
-from massmem.api.sessions import entries_in, entry_row, is_spoken, row_of, sessions
+from massmem.api.sessions import entries_in, entry_row, is_spoken, state_of, states
 from massmem.assemble.session_start import session_start
 from massmem.errors import NoMatch
 from massmem.model.sessions import SessionTaken
@@ -13,7 +13,7 @@ from massmem.model.sessions import SessionTaken
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from massmem.model.reports import FactRow
-    from massmem.model.sessions import SessionRow
+    from massmem.model.sessions import SessionRow, SessionState
     from massmem.store.workspace import Place
 
 VARIABLE = "MASSMEM_SESSION"
@@ -28,23 +28,24 @@ def resume(place: Place, name: str | None = None, *, limit: int | None = None) -
     Raises:
         NoMatch: there is no such session, or none to continue.
     """
-    row = _latest(place) if name is None else row_of(place, name)
+    state = _latest(place) if name is None else state_of(place, name)
+    row = state.row
     most = place.settings.retrieval.limit if limit is None else limit
     said = [entry_row(entry) for entry in entries_in(place, row.session) if is_spoken(entry)][-most:]
     known = facts(place)
     plans = sorted((one for one in known if one.status == "planned"), key=_soonest)[:most]
     rest = sorted((one for one in known if one.status != "planned"), key=_salience, reverse=True)[:most]
     return SessionTaken(
-        session=row.session, export=f"export {VARIABLE}={quote(row.session)}", closed=row.closed,
+        session=row.session, export=f"export {VARIABLE}={quote(row.session)}", closed=state.closed,
         recalled=session_start(said, plans, rest), entries=tuple(said), plans=tuple(plans), facts=tuple(rest),
     )  # fmt: skip
 
 
-def _latest(place: Place) -> SessionRow:
-    open_ones = [row for row in sessions(place) if row.continuable and not row.closed]
+def _latest(place: Place) -> SessionState:
+    open_ones = [state for state in states(place) if state.continuable and not state.closed]
     if not open_ones:
         raise NoMatch("there is no session to continue", "name one that `massmem sessions` lists, or log something")
-    return max(open_ones, key=_last_spoken)
+    return max(open_ones, key=lambda state: _last_spoken(state.row))
 
 
 def _last_spoken(row: SessionRow) -> tuple[float, str]:

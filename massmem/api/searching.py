@@ -11,36 +11,41 @@ from massmem.model.answers import Answer, QueryAnswer
 from massmem.model.when import When
 from massmem.recall.query import read_query
 from massmem.store.index import Span, open_index
+from massmem.store.logs import logged_session
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+    from datetime import datetime
+    from typing import TypedDict, Unpack
 
     from massmem.recall.query import Query
     from massmem.store.index.questions import Questions
     from massmem.store.workspace import Place
 
+    Progress = Callable[[int, int], None]
+
+    class Options(TypedDict, total=False):
+        """What may be asked for besides words; `wanted` says what each means."""
+
+        where: str
+        limit: int | None
+        session: str | None
+        since: str | None
+        until: str | None
+        as_of: str | None
+        raw: bool
+        known_at: str | None
+
+
 MEMORY, LOGS, ALL = "memory", "logs", "all"
 PLACES = (MEMORY, LOGS, ALL)
 
 
-def search(
-    place: Place,
-    query: str,
-    *,
-    where: str = ALL,
-    limit: int | None = None,
-    session: str | None = None,
-    since: str | None = None,
-    until: str | None = None,
-    as_of: str | None = None,
-    raw: bool = False,
-) -> Answer:
+def search(place: Place, query: str, progress: Progress | None = None, **options: Unpack[Options]) -> Answer:
     """What answers the query, best first: all words before some of them. Any text that is not blank is a query.
 
-    `where` is memory, logs or all. `session` asks the log of one session only. `since` and `until` are days (both
-    included) on which it was said. `as_of` is a day: what was true, and had been said, then; else only what is true
-    now. `raw`: the query is an expression of SQLite's full-text search. `limit` None: as massmem.yaml says.
+    The options are those of `wanted`. `progress` is called while the index is made, with bytes read and all there are.
 
     Raises:
         BadUsage: a blank query, a limit below 1, a day that is none, an expression that is none.
@@ -48,27 +53,32 @@ def search(
     """
     if read_query(query) is None:
         raise BadUsage("the query is blank", "give words to look for")
-    asked = wanted(place, where=where, limit=limit, session=session, since=since, until=until, as_of=as_of, raw=raw)
-    index = open_index(place, lambda: read_known(place), logs=asked.logs)
+    asked = wanted(place, **options)
+    hits_of = _hits(place, asked)
+    index = open_index(place, lambda: read_known(place), logs=asked.logs, progress=progress)
     try:
-        return index.answer(lambda ask: answer(Hits(place, ask, asked), place, query))
+        return index.answer(lambda ask: answer(hits_of(ask), place, query))
     finally:
         index.close()
 
 
-def search_many(place: Place, queries: Iterable[str], asked: Wanted) -> Iterator[QueryAnswer]:
+def search_many(
+    place: Place, queries: Iterable[str], asked: Wanted, progress: Progress | None = None
+) -> Iterator[QueryAnswer]:  # fmt: skip
     """The answers to many queries, one after the other as they come; a blank one has no hits.
 
     The index is brought up to date once, before the first. `asked` comes from `wanted`.
     """
-    index = open_index(place, lambda: read_known(place), logs=asked.logs)
+    hits_of = _hits(place, asked)
+    index = open_index(place, lambda: read_known(place), logs=asked.logs, progress=progress)
     try:
-        kept = [Hits(place, index.ask, asked)]  # keeps what it read of memory files from query to query
+        kept = (index.ask, hits_of(index.ask))  # keeps what it read of memory files from query to query
 
         def one(ask: Questions, query: str) -> Answer:
-            if kept[0].ask is not ask:
-                kept[0] = Hits(place, ask, asked)
-            return answer(kept[0], place, query)
+            nonlocal kept
+            if kept[0] is not ask:
+                kept = (ask, hits_of(ask))
+            return answer(kept[1], place, query)
 
         for query in queries:
             yield QueryAnswer(query=query, hits=index.answer(partial(one, query=query)).hits)
@@ -76,18 +86,19 @@ def search_many(place: Place, queries: Iterable[str], asked: Wanted) -> Iterator
         index.close()
 
 
-def wanted(
-    place: Place,
-    *,
-    where: str = ALL,
-    limit: int | None = None,
-    session: str | None = None,
-    since: str | None = None,
-    until: str | None = None,
-    as_of: str | None = None,
-    raw: bool = False,
-) -> Wanted:
-    """What is asked for, checked. Raises BadUsage."""
+def wanted(place: Place, **options: Unpack[Options]) -> Wanted:
+    """What is asked for, checked.
+
+    `where` is memory, logs or all. `session` asks the log of one session only. `since` and `until` are days (both
+    included) on which it was said. `as_of` is a day: what was true, and had been said, then; else only what is true
+    now. `known_at` is a time: what memory believed, and what had been said, then. `raw`: the query is an expression of
+    SQLite's full-text search. `limit` None: as massmem.yaml says.
+
+    Raises:
+        BadUsage: a place, a day, a time, a limit that is none, or two of them that do not go together.
+    """
+    where, limit, session = options.get("where", ALL), options.get("limit"), options.get("session")
+    since, until, as_of = options.get("since"), options.get("until"), options.get("as_of")
     if where not in PLACES:
         raise BadUsage(f"{where!r} is no place to search", f"use {', '.join(PLACES)}")
     if limit is not None and limit < 1:
@@ -98,16 +109,37 @@ def wanted(
     if first and last and first.first > last.last:
         raise BadUsage(f"--since {since} is after --until {until}", "swap them")
     ends = [when.last for when in (last, day) if when]
-    span = Span(session, number(first.first) if first else 0, number(min(ends)) if ends else Span().last)
+    asked = None if session is None else logged_session(place, session)
+    span = Span(asked, number(first.first) if first else 0, number(min(ends)) if ends else Span().last)
     return Wanted(
-        memory=where != LOGS and session is None, logs=where != MEMORY, span=span, raw=raw,
+        memory=where != LOGS and session is None, logs=where != MEMORY, span=span, raw=options.get("raw", False),
         limit=place.settings.retrieval.limit if limit is None else limit, as_of=day.last if day else None,
+        known_at=_moment(place, options.get("known_at"), raw=options.get("raw", False)),
     )  # fmt: skip
 
 
 def number(day: object) -> int:
     """A day as a number such as 20261129."""
     return int(str(day).replace("-", ""))
+
+
+def _hits(place: Place, asked: Wanted) -> Callable[[Questions], Hits]:
+    """What makes hits of an opened index's questions."""
+    if asked.known_at is None:
+        return lambda ask: Hits(place, ask, asked)
+    from massmem.api.search_then import hits_then  # noqa: PLC0415 - for another time only
+
+    return hits_then(place, asked, asked.known_at)
+
+
+def _moment(place: Place, known_at: str | None, *, raw: bool) -> datetime | None:
+    if known_at is None:
+        return None
+    if raw:
+        raise BadUsage("--known-at asks in words, and --raw-query brings an expression", "leave one of them out")
+    from massmem.text.moments import read_moment  # noqa: PLC0415 - for another time only
+
+    return read_moment(known_at, place.zone(), "--known-at")
 
 
 def _day(option: str, text: str | None) -> When | None:
@@ -138,7 +170,7 @@ def _times(place: Place, text: str) -> list[tuple[int, int, int, int]]:
 
     if not may_name_time(text):
         return []
-    from massmem.dream.rules.times import find_times  # noqa: PLC0415 - a grammar of its own, for such queries only
+    from massmem.dream.rules.times.reading import find_times  # noqa: PLC0415 - a grammar of its own, for such queries only
 
     return [
         (phrase.start, phrase.end, number(phrase.first.first), number((phrase.last or phrase.first).last))

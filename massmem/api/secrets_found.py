@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from massmem.model.findings import Finding, Level
-from massmem.model.memory_files import AGENT_FILES, USER_FILES
+from massmem.model.memory_files import AGENT_FILES, TEAM, USER_FILES
 from massmem.store.files import read_bytes, topic_files
 from massmem.store.git.looking import added_lines
+from massmem.store.led_away import within_reach
 from massmem.store.log_files import log_files
 from massmem.store.other_files import FOLDER, other_files
 from massmem.store.workspace import MARK
@@ -38,10 +39,11 @@ def _files(place: Place) -> list[str]:
     names = [
         *AGENT_FILES,
         *USER_FILES,
+        TEAM,
         *topic_files(place),
         *(f"topics/{FOLDER}/{name}" for name in other_files(place)),
     ]
-    return [MARK, *(place.memory_path(name) for name in names)]
+    return [MARK, *(place.memory_path(name) for name in within_reach(place, names))]
 
 
 def _in_file(place: Place, path: str, cure: str) -> Iterator[Finding]:
@@ -54,7 +56,7 @@ def _in_file(place: Place, path: str, cure: str) -> Iterator[Finding]:
 
 def _in_history(place: Place) -> Iterator[Finding]:
     """One finding for each file of each commit that brought secrets in."""
-    paths = [MARK, ".env", *(place.memory_path(name) for name in (*AGENT_FILES, *USER_FILES))]
+    paths = [MARK, ".env", *(place.memory_path(name) for name in (*AGENT_FILES, *USER_FILES, TEAM))]
     paths += [place.topics_path, place.logs_path, place.ledger_path]
     found: dict[tuple[str, str], dict[int, tuple[str, ...]]] = {}
     for added in added_lines(place, paths):

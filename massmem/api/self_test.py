@@ -17,8 +17,8 @@ from massmem.llm.reach import installed
 from massmem.model.checkup import Check, Outcome
 from massmem.model.record import dataclass
 from massmem.store.disk import mode_of, try_writing
-from massmem.store.git import ready, repository_of
 from massmem.store.git.looking import git_identity, git_version
+from massmem.store.git.repository import ready, repository_of
 from massmem.store.locks import locked
 from massmem.store.workspace import MARK
 

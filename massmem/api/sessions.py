@@ -9,10 +9,9 @@ from massmem.errors import NoMatch
 from massmem.model.entries import EntryKind, Role
 from massmem.model.fold import fold
 from massmem.model.reports import EntryRow
-from massmem.model.sessions import CLOSED, SessionClosed, SessionRow
+from massmem.model.sessions import CLOSED, SessionClosed, SessionRow, SessionState
 from massmem.store.ledger import read_ledger
-from massmem.store.logs import Draft, append, log_files, read_log
-from massmem.text.clean import clean
+from massmem.store.logs import Draft, append, log_files, logged_session, read_log
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,6 +61,11 @@ def sessions(place: Place) -> tuple[SessionRow, ...]:
 
     `consumed`: a dream has read all of its entries. The note that closes a session is none of them.
     """
+    return tuple(state.row for state in states(place))
+
+
+def states(place: Place) -> tuple[SessionState, ...]:
+    """The same, each with whether it is closed and whether it can be continued."""
     marker = fold(read_ledger(place)[0]).marker
     found: dict[str, _Session] = {}
     number = 0
@@ -74,14 +78,17 @@ def sessions(place: Place) -> tuple[SessionRow, ...]:
             row = found.setdefault(entry.session, _Session(entry.at, entry.at))
             row.add(entry, number, consumed=end <= read_to)
     rows = [
-        SessionRow(
-            session=name, started=one.started.isoformat(), ended=one.ended.isoformat(), entries=one.entries,
-            user_entries=one.user_entries, names=tuple(one.names), consumed=one.consumed, closed=one.closed,
-            continuable=one.continuable,
-        )
+        SessionState(_row(name, one), closed=one.closed, continuable=one.continuable)
         for name, one in sorted(found.items(), key=lambda pair: (pair[1].started, pair[0]))
-    ]  # fmt: skip
+    ]
     return tuple(rows)
+
+
+def _row(name: str, one: _Session) -> SessionRow:
+    return SessionRow(
+        session=name, started=one.started.isoformat(), ended=one.ended.isoformat(), entries=one.entries,
+        user_entries=one.user_entries, names=tuple(one.names), consumed=one.consumed,
+    )  # fmt: skip
 
 
 def session(place: Place, name: str) -> tuple[EntryRow, ...]:
@@ -100,8 +107,9 @@ def close(place: Place, name: str) -> SessionClosed:
         NoMatch: nothing was logged in it.
         Busy, Refused: the log could not be written.
     """
-    row = row_of(place, name)
-    if row.closed:
+    state = state_of(place, name)
+    row = state.row
+    if state.closed:
         return SessionClosed(session=row.session, already=True, note=None)
     newest = max(entry.at for entry in entries_in(place, name))
     # Logged at no time of its own, it is stored though an equal note may be there; what lies ahead it must be later than.
@@ -110,17 +118,18 @@ def close(place: Place, name: str) -> SessionClosed:
     return SessionClosed(session=row.session, already=False, note=append(place, (note,)).ids[0])
 
 
-def row_of(place: Place, name: str) -> SessionRow:
+def state_of(place: Place, name: str) -> SessionState:
     """The session of this name. Raises NoMatch."""
-    for row in sessions(place):
-        if row.session == clean(name):
-            return row
+    wanted = logged_session(place, name)
+    for state in states(place):
+        if state.row.session == wanted:
+            return state
     raise _unknown(name)
 
 
 def entries_in(place: Place, name: str) -> list[Entry]:
     """The entries of one session in the order of their time. Raises NoMatch."""
-    wanted = clean(name)
+    wanted = logged_session(place, name)
     found = [entry for path in log_files(place) for entry, _ in _entries(place, path) if entry.session == wanted]
     if not found:
         raise _unknown(name)

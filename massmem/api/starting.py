@@ -113,8 +113,12 @@ def _begin_git(root: str, git: str | None, env: Environment) -> tuple[str, tuple
     """How memory will be versioned, and what a person should know of it. Without git: not at all, unless asked for."""
     if git == "none":
         return "none", ()
-    from massmem.store.git import exclude_from_outer, init_own, outer_repository  # noqa: PLC0415  # `--no-git` is quick
-    from massmem.store.git.repository import repository_at  # noqa: PLC0415
+    from massmem.store.git.commit import init_own  # noqa: PLC0415  # `--no-git` is quick
+    from massmem.store.git.repository import (  # noqa: PLC0415  # `--no-git` is quick
+        exclude_from_outer,
+        outer_repository,
+        repository_at,
+    )
 
     if git == "outer" and repository_at(root) is None:
         if outer_repository(root) is None:

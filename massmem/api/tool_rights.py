@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from massmem.errors import Refused
-from massmem.model.memory_files import AGENT_FILES, memory_file
+from massmem.model.memory_files import AGENT_FILES, TEAM, memory_file
 from massmem.store.reach import check_reach
 
 TYPE_CHECKING = False
@@ -25,6 +25,8 @@ def readable(place: Place, name: str) -> str:
 def writable(place: Place, name: str) -> str:
     """The memory file's name, once it is sure that an agent may change it. Raises what `readable` does."""
     readable(place, name)
+    if name == TEAM:
+        raise Refused(f"{TEAM}: is made anew from what colleagues know, and not written to", "write to MEMORY.md")
     if name in AGENT_FILES and place.settings.agent_scope != "write":
         raise Refused(
             f"{name}: belongs to every user of the agent, and its tools may only read it",

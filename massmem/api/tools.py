@@ -1,16 +1,20 @@
 """The memory tools of an agent loop: their schemas, and one function that answers a call.
 
 A call acts in one agent+user scope, as that scope's agent: it reads and changes memory files as far as `tool_rights`
-lets it, and appends to the log. What goes wrong is an answer as well, for the model to read.
+lets it, and appends to the log what is never evidence. What goes wrong is an answer as well, for the model to read.
 """
 
 from __future__ import annotations
 
+from massmem.api.links import not_followed
 from massmem.api.tool_rights import readable, writable
 from massmem.errors import BadName, BadUsage, MassmemError, Refused
-from massmem.model.memory_files import AGENT_FILES, USER_FILES, limit_of
+from massmem.model.answers import TurnHit
+from massmem.model.entries import EntryKind
+from massmem.model.memory_files import AGENT_FILES, TEAM, USER_FILES, limit_of
 from massmem.model.record import replace
 from massmem.model.reports import FileSize
+from massmem.model.scope import Scope
 from massmem.model.tool_calls import (
     AppendText,
     ForgetFact,
@@ -23,7 +27,7 @@ from massmem.model.tool_calls import (
     ToolAnswer,
     WriteFile,
 )
-from massmem.store.files import read_bytes, topic_files
+from massmem.store.files import leads_away, read_bytes, topic_files
 from massmem.text.clean import whole
 from massmem.text.page import read_page
 from massmem.text.tool_json import call_in, read_call, schemas
@@ -33,6 +37,7 @@ if TYPE_CHECKING:
     from massmem.model.answers import Hit
     from massmem.model.reports import FactReport, WriteReport
     from massmem.model.tool_calls import ToolCall
+    from massmem.model.turns import Turn
     from massmem.store.workspace import Place
 
 LONGEST_ANSWER = 100_000
@@ -45,20 +50,23 @@ def schema(form: str) -> str:
     return schemas(form)
 
 
-def call(place: Place, text: str) -> ToolAnswer:
+def call(place: Place, text: str, *, turn: Turn | None = None) -> ToolAnswer:
     """The answer to a call given as JSON text. A text that is no call is answered, too (`ok` is false)."""
     try:
         name, arguments = call_in(text)
     except BadUsage as error:
         return _refused("", error)
-    return answer(place, name, arguments)
+    return answer(place, name, arguments, turn=turn)
 
 
-def answer(place: Place, name: object, arguments: object) -> ToolAnswer:
-    """The answer to a call. Never raises for what a model can do wrong, nor for what the files refuse."""
+def answer(place: Place, name: object, arguments: object, *, turn: Turn | None = None) -> ToolAnswer:
+    """The answer to a call. Never raises for what a model can do wrong, nor for what the files refuse.
+
+    In a `turn`, memory_search finds what `turn_search.search_in_turn` does, and memory_log logs to that turn.
+    """
     tool = name if isinstance(name, str) else ""
     try:
-        found = _done(place, read_call(name, arguments))
+        found = _done(place, read_call(name, arguments), turn)
     except MassmemError as error:
         return _refused(tool, error)
     except OSError as error:
@@ -71,26 +79,26 @@ def _refused(tool: str, error: MassmemError) -> ToolAnswer:
     return ToolAnswer(tool=whole(tool), ok=False, text=whole(text))
 
 
-def _done(place: Place, asked: ToolCall) -> ToolAnswer:
+def _done(place: Place, asked: ToolCall, turn: Turn | None) -> ToolAnswer:
     match asked:
         case ReadFile():
-            return _read(place, asked)
+            return _read(place, asked, turn)
         case WriteFile() | AppendText() | ReplaceText():
             return _write(place, asked)
         case SearchMemory():
-            return _search(place, asked)
+            return _search(place, asked, turn)
         case ListFiles():
             return _list(place)
         case RememberFact() | ForgetFact():
             return _fact(place, asked)
         case LogEntry():
-            return _log(place, asked)
+            return _log(place, asked, turn)
 
 
-def _read(place: Place, asked: ReadFile) -> ToolAnswer:
+def _read(place: Place, asked: ReadFile, turn: Turn | None) -> ToolAnswer:
     from massmem.api.memory import read  # noqa: PLC0415 - each tool loads what it needs
 
-    text = read(place, readable(place, asked.file))
+    text = read(place, readable(place, asked.file), turn=turn)
     size = size_of(place, asked.file)
     if not text.strip():
         return _answer(f"{figures(place, size)}: nothing is written there yet", size)
@@ -120,18 +128,32 @@ def _changed(place: Place, name: str, report: WriteReport) -> ToolAnswer:
     )  # fmt: skip
 
 
-def _search(place: Place, asked: SearchMemory) -> ToolAnswer:
-    from massmem.api.searching import search  # noqa: PLC0415
+def _search(place: Place, asked: SearchMemory, turn: Turn | None) -> ToolAnswer:
     from massmem.assemble.tool_hits import hit_lines  # noqa: PLC0415
 
-    hits = [hit for hit in search(place, asked.query, limit=asked.limit).hits if _in_reach(place, hit)]
+    hits = [hit for hit in _found(place, asked, turn) if _in_reach(place, hit)]
     if not hits:
         return ToolAnswer(tool="", ok=True, text="nothing is found for that")
     return ToolAnswer(tool="", ok=True, text=f"{DATA}\n\n{hit_lines(hits)}")
 
 
+def _found(place: Place, asked: SearchMemory, turn: Turn | None) -> tuple[Hit, ...]:
+    if turn is not None:
+        from massmem.api.turn_search import search_in_turn  # noqa: PLC0415
+
+        return search_in_turn(place, asked.query, turn, limit=asked.limit).hits
+    from massmem.api.searching import search  # noqa: PLC0415
+
+    return search(place, asked.query, limit=asked.limit).hits
+
+
 def _in_reach(place: Place, hit: Hit) -> bool:
-    """Whether the tools could read the file itself, too: no link of a person's leads a search out of this memory."""
+    """Whether the tools could read the file itself, too: no link of a person's leads a search out of this memory.
+
+    Of what a colleague shared: out of the colleague's.
+    """
+    if isinstance(hit, TurnHit) and hit.agent is not None:
+        place = replace(place, scope=Scope(hit.agent, place.scope.user))
     if hit.file.startswith(f"{place.logs_path}/"):
         return True
     try:
@@ -143,13 +165,20 @@ def _in_reach(place: Place, hit: Hit) -> bool:
 
 def _list(place: Place) -> ToolAnswer:
     sizes, lines = [], []
-    for name in (*AGENT_FILES, *USER_FILES, *topic_files(place)):
+    for name in (*AGENT_FILES, *USER_FILES, *_team(place), *topic_files(place)):
         try:
             sizes.append(size_of(place, readable(place, name)))
             lines.append(f"- {figures(place, sizes[-1])}")
         except MassmemError as error:
             lines.append(f"- {error.message}")
+    lines += [f"- {line}" for line in not_followed(place) if line.partition(":")[0].startswith(place.topics_path)]
     return ToolAnswer(tool="", ok=True, text="\n".join(lines), files=tuple(sizes))
+
+
+def _team(place: Place) -> tuple[str, ...]:
+    """TEAM.md, where there is one."""
+    away = leads_away(place, place.memory_path(TEAM))
+    return (TEAM,) if away or size_of(place, TEAM).lines else ()
 
 
 def _fact(place: Place, asked: RememberFact | ForgetFact) -> ToolAnswer:
@@ -172,11 +201,17 @@ def _told(place: Place, report: FactReport, done: str) -> ToolAnswer:
     return replace(found, version=report.version, warnings=report.warnings)
 
 
-def _log(place: Place, asked: LogEntry) -> ToolAnswer:
+def _log(place: Place, asked: LogEntry, turn: Turn | None) -> ToolAnswer:
     from massmem.api.logs import log_text  # noqa: PLC0415
+    from massmem.store.logs import logged_session  # noqa: PLC0415
 
-    report = log_text(place, asked.text, role=asked.role, session=asked.session, name=asked.name)
-    return ToolAnswer(tool="", ok=True, text=f"logged {report.ids[0]}" if report.ids else "logged")
+    session = logged_session(place, asked.session) if asked.session else turn.session if turn else None
+    number = str(turn.number) if turn and session == turn.session else None
+    report = log_text(
+        place, asked.text, role=asked.role, session=session, name=asked.name, turn=number, kind=EntryKind.META
+    )  # fmt: skip
+    told = "; searches find it, dreams learn nothing from it (memory_remember writes a fact down)"
+    return ToolAnswer(tool="", ok=True, text=f"logged {', '.join(report.ids)}{told}")
 
 
 def _answer(text: str, size: FileSize | None) -> ToolAnswer:

@@ -6,8 +6,8 @@ from massmem.api.logs import session_of
 from massmem.errors import BadUsage, Conflict
 from massmem.model.names import check_name
 from massmem.model.turns import LARGEST, ClosedTurn, Turn, TurnReport, TurnsReport, winners
-from massmem.store.turns import TURNS, read_turns, record_turns
-from massmem.text.clean import clean
+from massmem.store.logs import logged_session
+from massmem.store.turns import TURNS, commit_turns, read_turns, record_turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def close_turn(place: Place, *, session: str | None = None, turn: int, winner: str) -> TurnReport:
-    """Record that the agent won the turn of this user's session. The same again changes nothing.
+    """Record that the agent won the turn of this user's session, and commit the record. The same again changes nothing.
 
     `session` None: MASSMEM_SESSION, else massmem.yaml's, else the day.
 
@@ -37,20 +37,22 @@ def close_turn(place: Place, *, session: str | None = None, turn: int, winner: s
             f"turn {turn} of session {played.session!r} is recorded as won by {_winner(place, asked)} already",
             f"a turn is won once; if that was a mistake, take its line out of {TURNS}",
         )
+    unkept = commit_turns(place, f"turn {asked.turn} of session {asked.session}: {asked.winner} won")
     before = [one for one in read_turns(place)[0] if (one.key, one.winner) == (asked.key, asked.winner)]
     return TurnReport(
         closed=before[0] if recorded.already and before else asked, already=bool(recorded.already),
-        warnings=tuple(_warnings(place, asked)),
+        warnings=(*_warnings(place, asked), *filter(None, (unkept,))),
     )  # fmt: skip
 
 
 def turns(place: Place, session: str | None = None) -> TurnsReport:
     """The closed turns of this user, by session and number; those of one session if it is named."""
     found, findings = read_turns(place)
+    wanted = None if session is None else logged_session(place, session)
     mine = {
         (one.session, one.turn, one.winner): one
         for one in reversed(found)
-        if one.user == place.scope.user and session in (None, one.session)
+        if one.user == place.scope.user and wanted in (None, one.session)
     }
     return TurnsReport(turns=tuple(mine[key] for key in sorted(mine)), warnings=tuple(map(str, findings)))
 
@@ -59,7 +61,7 @@ def played_turn(place: Place, session: str | None, turn: int) -> Turn:
     """The turn that is being played. Raises BadUsage for a number that no turn has."""
     if isinstance(turn, bool) or not 1 <= turn <= LARGEST:
         raise BadUsage(f"there is no turn {turn}", "turns count from 1")
-    return Turn(clean(session_of(place, session)), turn)
+    return Turn(logged_session(place, session_of(place, session)), turn)
 
 
 def asked_turn(place: Place, session: str | None, turn: int | None) -> Turn | None:
@@ -77,7 +79,9 @@ def record_won(place: Place, won: Iterable[tuple[str, int, str]]) -> tuple[int, 
     What is recorded with another winner stays as it is and is told.
     """
     asked = [
-        ClosedTurn(user=place.scope.user, session=clean(session), turn=number, winner=winner, at=_now(place))
+        ClosedTurn(
+            user=place.scope.user, session=logged_session(place, session), turn=number, winner=winner, at=_now(place)
+        )
         for session, number, winner in won
     ]
     recorded = record_turns(place, asked) if asked else None
@@ -87,7 +91,8 @@ def record_won(place: Place, won: Iterable[tuple[str, int, str]]) -> tuple[int, 
         f"turn {one.turn} of session {one.session!r}: {one.winner} is said to have won it, and {TURNS} has another winner"
         for one in recorded.others
     )
-    return len(recorded.added), tuple(told)
+    unkept = commit_turns(place, f"{len(recorded.added)} turns that were won elsewhere") if recorded.added else ""
+    return len(recorded.added), (*told, *filter(None, (unkept,)))
 
 
 def _winner(place: Place, asked: ClosedTurn) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from massmem.model.entries import Entry, Role
+from massmem.model.entries import Entry, EntryKind, Role
 from massmem.model.events import Consumed
 from massmem.model.findings import Finding, Level
 from massmem.store.logs import log_digest, log_sizes, read_log
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from massmem.store.workspace import Place
 
 NOTHING = Consumed(0, "")
+_SAID = (None, EntryKind.EDIT)
 
 
 @dataclass(slots=True)
@@ -68,7 +69,7 @@ class Unread:
                 self.reached[path] = parsed.end
                 self.entries += 1
                 if parsed.entry.is_whole():
-                    if parsed.entry.role is Role.USER:
+                    if parsed.entry.role is Role.USER and parsed.entry.kind in _SAID:
                         self.sessions.add(parsed.entry.session)
                         if parsed.entry.importer is None:
                             self.spoken.add(parsed.entry.session)

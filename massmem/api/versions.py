@@ -7,12 +7,13 @@ from massmem.dream.restore import restore as plan_restore
 from massmem.errors import NotVersioned
 from massmem.model.changes import Change, Changeset, Remove, Write
 from massmem.model.fold import fold
-from massmem.model.memory_files import USER_FILES
+from massmem.model.memory_files import TEAM, USER_FILES
 from massmem.model.reports import DiffReport, FactReport
 from massmem.store import versions
 from massmem.store.apply import apply, recover, version_id
 from massmem.store.files import sha
-from massmem.store.git import commit_paths, ready
+from massmem.store.git.commit import commit_paths
+from massmem.store.git.repository import ready
 from massmem.store.locks import locked
 from massmem.text.compare import fact_changes, patch
 from massmem.text.ledger_lines import parse_ledger
@@ -124,8 +125,11 @@ def _back_to(place: Place, snapshot: Snapshot) -> tuple[Changeset, int]:
     why = f"restored {snapshot.version}"
     restored = plan_restore(sight.view, fold(then), _pages(place, snapshot.files), why=why)
     wanted = {**snapshot.files, **{place.memory_path(name): page.data for name, page in restored.pages.items()}}
+    now = versions.memory_now(place)
+    for files in (now, wanted):
+        files.pop(place.memory_path(TEAM), None)  # made from what colleagues share today, never from what they once did
     changeset = Changeset(
-        scope=place.scope, changes=_changes(versions.memory_now(place), wanted), events=restored.events, op="restore",
+        scope=place.scope, changes=_changes(now, wanted), events=restored.events, op="restore",
         title=f"restore {place.scope}: back to {snapshot.version}",
     )  # fmt: skip
     return changeset, restored.withheld

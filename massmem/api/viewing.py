@@ -6,10 +6,13 @@ from massmem.dream.bare import is_bare
 from massmem.dream.view import View
 from massmem.errors import Refused
 from massmem.model.changes import Change, Remove, Write
+from massmem.model.facts import Status
+from massmem.model.findings import Finding, Level
 from massmem.model.fold import fold
 from massmem.model.memory_files import AGENT_FILES, USER_FILES
 from massmem.model.record import dataclass
 from massmem.store.files import read_bytes, sha, topic_files
+from massmem.store.led_away import HIDDEN_FACTS, led_away, within_reach
 from massmem.store.ledger import read_ledger
 from massmem.store.locks import locked
 from massmem.store.other_files import FOLDER, other_files
@@ -17,15 +20,17 @@ from massmem.text.page import Page, read_page
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
-    from massmem.model.findings import Finding
     from massmem.store.workspace import Place
+
+
+_STANDING = (Status.CURRENT, Status.ENDED, Status.STALE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sight:
-    """A view with the bytes it was read from, and what was wrong with the ledger."""
+    """A view with the bytes it was read from, and what was wrong with the ledger or led out of this memory."""
 
     view: View
     bytes_of: Mapping[str, bytes]
@@ -35,11 +40,13 @@ class Sight:
 def look(place: Place) -> Sight:
     """USER.md, MEMORY.md, all topics and the ledger of this scope, as they are now.
 
+    A file that a link leads out of this memory is a finding, and none of the pages.
+
     Raises:
         Unreadable: a file is there and cannot be read.
     """
     found: dict[str, bytes] = {}
-    for name in (*USER_FILES, *topic_files(place)):
+    for name in within_reach(place, (*USER_FILES, *topic_files(place))):
         data = read_bytes(place, place.memory_path(name))
         if data is not None:
             found[name] = data
@@ -48,7 +55,20 @@ def look(place: Place) -> Sight:
         scope=place.scope, pages={name: read_page(place.memory_path(name), data) for name, data in found.items()},
         belief=fold(events), settings=place.settings.dream, limits=place.settings.limits, now=place.now(),
     )  # fmt: skip
-    return Sight(view=view, bytes_of=found, findings=tuple(findings))
+    away = led_away(place)
+    return Sight(view=view, bytes_of=found, findings=(*findings, *away, *(_hidden(view) if away else ())))
+
+
+def _hidden(view: View) -> Iterator[Finding]:
+    """That facts may stand behind a link that is not followed."""
+    seen = {item.id for page in view.pages.values() for item in page.items}
+    missing = [key for key, fact in view.belief.facts.items() if fact.state in _STANDING and key not in seen]
+    if missing:
+        yield Finding(
+            level=Level.ERROR, code=HIDDEN_FACTS,
+            message=f"{len(missing)} facts stand in no file that can be read, among them ^{missing[0]}",
+            cure="mend the link; until then no dream concludes that they were deleted",
+        )  # fmt: skip
 
 
 def look_at_rest(place: Place) -> Sight:
@@ -101,7 +121,7 @@ def every_page(place: Place, sight: Sight) -> tuple[dict[str, Page], set[str]]:
         Unreadable: one of SOUL.md, ABOUT.md and TOOLS.md is there and cannot be read.
     """
     pages = dict(sight.view.pages)
-    for name in AGENT_FILES:
+    for name in within_reach(place, AGENT_FILES):
         data = read_bytes(place, place.memory_path(name))
         if data is not None:
             pages[name] = read_page(place.memory_path(name), data)

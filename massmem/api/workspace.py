@@ -19,6 +19,7 @@ from massmem.api import (
     versions,
 )
 from massmem.api import facts as fact_api
+from massmem.api.conversations import Conversations
 from massmem.api.opening import open_place
 from massmem.model.wishes import Wish
 
@@ -29,12 +30,12 @@ if TYPE_CHECKING:
 
     from massmem.model.answers import Answer
     from massmem.model.checkup import Checkup
+    from massmem.model.conversation import Compressed
     from massmem.model.findings import Finding
     from massmem.model.reports import (
         Assembled,
         DiffReport,
         DreamReport,
-        EntryRow,
         ExportReport,
         FactReport,
         FactRow,
@@ -45,17 +46,18 @@ if TYPE_CHECKING:
         ProposalReport,
         PurgeReport,
         ReviewOutcome,
-        SessionRow,
         StatusReport,
         VersionRow,
         WhyReport,
         WriteReport,
     )
+    from massmem.model.stats import StatsReport
+    from massmem.model.team import Facet, RefreshReport
     from massmem.model.tool_calls import ToolAnswer
     from massmem.store.workspace import Place
 
 
-class Workspace:
+class Workspace(Conversations):
     """One agent's memory of one user. Every method reads the files anew, so that edits count at once.
 
     `root`, `agent`, `user` and `now` are found as on the command line when left out: from
@@ -66,7 +68,7 @@ class Workspace:
 
     def __init__(self, place: Place) -> None:
         """Wrap an opened place; use `Workspace.open`."""
-        self._place = place
+        super().__init__(place)
 
     @classmethod
     def open(
@@ -101,6 +103,13 @@ class Workspace:
         """Append many entries, one JSON object a line."""
         return logs.log_jsonl(self._place, lines, session=session)
 
+    def compress(self, messages: str, **wish: float | str | bool | None) -> Compressed:
+        """The message list in a JSON text, to be sent in its place; the options are those of `massmem compress`."""
+        from massmem.api.compressing import compress  # noqa: PLC0415 - for this alone
+        from massmem.model.conversation import Compression  # noqa: PLC0415
+
+        return compress(self._place, messages, Compression(**wish))  # type: ignore[arg-type]
+
     def import_history(
         self, form: str, path: str, *, dry_run: bool = False, all_branches: bool = False
     ) -> ImportReport:
@@ -114,18 +123,6 @@ class Workspace:
         from massmem.api.exporting import export  # noqa: PLC0415 - for this alone
 
         return export(self._place, form, folder, force=force)
-
-    def sessions(self) -> tuple[SessionRow, ...]:
-        """Every session of the logs, the one that began first coming first."""
-        from massmem.api.sessions import sessions  # noqa: PLC0415 - for this alone
-
-        return sessions(self._place)
-
-    def session(self, name: str) -> tuple[EntryRow, ...]:
-        """What was said in one session."""
-        from massmem.api.sessions import session  # noqa: PLC0415 - for this alone
-
-        return session(self._place, name)
 
     def dream(
         self, *, force: bool = False, dry_run: bool = False, max_sessions: int | None = None, engine: str | None = None
@@ -180,6 +177,7 @@ class Workspace:
     def search(
         self, query: str, *, where: str = "all", limit: int | None = None, session: str | None = None,
         since: str | None = None, until: str | None = None, as_of: str | None = None, raw: bool = False,
+        known_at: str | None = None,
     ) -> Answer:  # fmt: skip
         """What answers the query in memory files and logs, best first; the options are those of `massmem search`."""
         return searching.search(
@@ -192,7 +190,20 @@ class Workspace:
             until=until,
             as_of=as_of,
             raw=raw,
+            known_at=known_at,
         )
+
+    def facets(self, query: str | None = None) -> tuple[Facet, ...]:
+        """What colleagues know, as TEAM.md has it; with a query, what the team knows of that."""
+        from massmem.api.team import facets  # noqa: PLC0415 - for this alone
+
+        return facets(self._place, query)
+
+    def refresh_team(self, *, all: bool = False) -> RefreshReport:
+        """Make TEAM.md anew from what colleagues share, or (`all`) that of every member."""
+        from massmem.api.team import refresh  # noqa: PLC0415 - for this alone
+
+        return refresh(self._place, all=all)
 
     def purge(self, target: str) -> PurgeReport:
         """Take the words of a log entry, or of a fact's entries, out of the log for good."""
@@ -212,11 +223,12 @@ class Workspace:
         budget: int | None = None,
         strict: bool = False,
         as_of: str | None = None,
+        known_at: str | None = None,
     ) -> Assembled:
-        """The system prompt and its parts; `budget` in tokens, `tools` as JSON text, `as_of` a day."""
+        """The system prompt and its parts; `budget` in tokens, `tools` as JSON text, `as_of` a day, `known_at` a time."""
         return assembling.assemble(
             self._place, strategy=strategy, tools_text=tools, query=query, limit=limit, budget=budget, strict=strict,
-            as_of=as_of,
+            as_of=as_of, known_at=known_at,
         )  # fmt: skip
 
     def call_tool(self, name: str, arguments: Mapping[str, object] | None = None) -> ToolAnswer:
@@ -266,6 +278,12 @@ class Workspace:
     def status(self) -> StatusReport:
         """Sizes, gate, last dream, problems."""
         return checking.status(self._place)
+
+    def stats(self, *, since: str | None = None, dreams: int | None = None) -> StatsReport:
+        """Figures about facts, dreams and tools; `since` is a day, `dreams` how many are listed."""
+        from massmem.api.stats import stats  # noqa: PLC0415 - for this alone
+
+        return stats(self._place, since=since, dreams=dreams)
 
     def examine(self, *, secrets: bool = False) -> Checkup:
         """Test the set-up, and look for what in memory wants a hand; with `secrets` in logs and git history too."""

@@ -16,6 +16,7 @@ from massmem.cli.help import DESCRIPTION, details, examples, root_help, verb_hel
 from massmem.cli.show import on_terminal, put, talk
 from massmem.cli.spec import COMMON, VERBS, Argument, Call, Option, Verb, understood, verb_named
 from massmem.cli.usage import told
+from massmem.errors import MassmemError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,18 +37,29 @@ def parse(args: Sequence[str]) -> Call | int:
         BadUsage: it is not right; with the nearest right word.
     """
     try:
-        result = get_command(application(color="--no-color" not in args)).main(
-            args=list(args), prog_name=NAME, standalone_mode=False
-        )
+        result = _parsed(args)
     except Answered as answer:
         put(str(answer))
         return 0
     except ClickException as error:
         if args:
-            raise told(error, verb_in(args) or "") from None
+            raise told(error, verb_in(args) or "", args, _is_right) from None
         talk(root_help().rstrip("\n"))
         return 2
     return result if isinstance(result, Call | int) else 0
+
+
+def _parsed(args: Sequence[str]) -> object:
+    command = get_command(application(color="--no-color" not in args))
+    return command.main(args=list(args), prog_name=NAME, standalone_mode=False)
+
+
+def _is_right(args: Sequence[str]) -> bool:
+    """Whether a command line would be understood; nothing is run."""
+    try:
+        return isinstance(_parsed(args), Call)
+    except (Answered, ClickException, MassmemError):
+        return False
 
 
 def application(*, color: bool = True) -> typer.Typer:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from massmem.model.reports import ProposalReport, ProposedChange
 
+WORDS = {"y": "y", "yes": "y", "n": "n", "no": "n", "e": "e", "edit": "e", "a": "a", "all": "a", "q": "q", "quit": "q"}
 HELP = "y yes, n no, e in your own words, a yes to all of this kind, q leave it for later"
 RED, GREEN, DIM, PLAIN = "\033[31m", "\033[32m", "\033[2m", "\033[0m"
 
@@ -61,11 +62,14 @@ def _shown(change: ProposedChange, *, color: bool) -> Iterator[str]:
 
 
 def _answer(change: ProposedChange) -> str:
-    """y, n, e, a or q; the end of the input is q. Only what has a text can be put in other words."""
+    """y, n, e, a or q, or the word they stand for; the end of the input is q, anything else is asked again.
+
+    Only what has a text can be put in other words.
+    """
     allowed = "yneaq" if change.new else "ynaq"
     while True:
         line = _line(f"   [{'/'.join(allowed)}] ")
-        answer = "q" if line is None else line.strip().casefold()[:1]
+        answer = "q" if line is None else WORDS.get(line.casefold(), "")
         if answer and answer in allowed:
             return answer
 

@@ -8,7 +8,7 @@ import typer
 
 from massmem.cli.spec import Common, Option
 from massmem.errors import MassmemError
-from massmem.model.memory_files import AGENT_FILES, USER_FILES
+from massmem.model.memory_files import AGENT_FILES, TEAM, USER_FILES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,7 @@ def completer(parameter: Option | Argument) -> Completer | None:
 
 
 def _memory_files(ctx: typer.Context, incomplete: str) -> list[str]:
-    names = [*AGENT_FILES, *USER_FILES]
+    names = [*AGENT_FILES, *USER_FILES, TEAM]
     if incomplete.startswith("t"):
         names += _topics(ctx)
     return names

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Given = dict[str, str | bool | None]
 
-FAST = ("assemble", "log", "read", "search", "hook")
+FAST = ("assemble", "log", "read", "search", "hook", "compress", "track")
 
 
 def parse(args: Sequence[str]) -> Call | None:

@@ -115,6 +115,13 @@ class Show:
         else:
             self._print(screen(report))
 
+    def listed(self, rows: Sequence[T], screen: Callable[[Sequence[T]], Iterable[Block]], none: str) -> None:
+        """Print a list that was asked for; of one with nothing in it the line `none` on stderr says so."""
+        if rows or self._json:
+            self.answer(rows, screen)
+        else:
+            self.notice(f"massmem: {none}")
+
     def row(self, report: object) -> None:
         """Print one of many answers as a line of JSON, at once: somebody may wait for it at the other end of a pipe."""
         from massmem.cli.screens.document import document  # noqa: PLC0415 - text needs no JSON
@@ -145,6 +152,26 @@ class Show:
     def whole(self, text: str) -> None:
         """Print a text exactly as it is, ended by a newline."""
         put(text if text.endswith("\n") or not text else text + "\n")
+
+    def verbatim(self, text: str) -> None:
+        """Print a text and nothing else, whatever the options."""
+        put(text)
+        finish()
+
+    def pass_on(self, data: bytes) -> None:
+        """Write bytes to stdout at once. Raises ReaderGone or Unwritable."""
+        try:
+            _stdout().buffer.write(data)
+            _stdout().buffer.flush()
+        except OSError as error:
+            raise _failed(error) from error
+
+    def keep(self, path: str, report: object) -> None:
+        """Write a report to a file as a JSON document."""
+        from massmem.cli.screens.document import document  # noqa: PLC0415 - for this alone
+
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(document(report, pretty=True))
 
     def exactly(self, text: str, report: object) -> None:
         """Print a text and nothing else, no newline either, or with `--json` the report that holds it."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from massmem.store.workspace import Place
 
-    Value = str | bool | int | tuple[int, ...] | None
+    Value = str | bool | int | float | tuple[int, ...] | None
 
 
 def words(text: str) -> Value:
@@ -118,7 +118,7 @@ class Verb:
 
 
 FILE = Argument(
-    name="FILE", complete="file", help="SOUL.md, ABOUT.md, TOOLS.md, USER.md, MEMORY.md or topics/<topic>.md."
+    name="FILE", complete="file", help="SOUL.md, ABOUT.md, TOOLS.md, USER.md, MEMORY.md or topics/<topic>.md; TEAM.md can be read."
 )
 FACT = Argument(name="ID", read=filled, help="The fact's id, as massmem facts lists it.")
 PROPOSAL = Argument(name="ID", read=filled, help="The proposal, as massmem review lists it.")
@@ -140,8 +140,8 @@ GROUPS = ("Start", "Remember", "Dream", "Recall", "Correct", "Keep")
 # In the order in which the help lists them.
 VERBS = (
     "init", "demo", "log", "import", "hook", "remember", "dream", "review", "apply", "reject", "assemble", "read",
-    "search", "facts", "why", "sessions", "tools", "mcp", "write", "append", "edit", "reword", "pin", "unpin",
-    "forget", "purge", "history", "diff", "restore", "index", "status", "verify", "doctor", "watch", "export",
+    "search", "facts", "why", "sessions", "turn", "team", "compress", "track", "tools", "mcp", "write", "append", "edit", "reword", "pin", "unpin",
+    "forget", "purge", "history", "diff", "restore", "index", "status", "stats", "verify", "doctor", "watch", "export",
 )  # fmt: skip
 
 

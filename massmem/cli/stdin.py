@@ -17,13 +17,16 @@ if TYPE_CHECKING:
 BOM = b"\xef\xbb\xbf"
 
 
-def read_text(show: Show, what: str) -> str:
+def read_text(show: Show, what: str, *, exactly: bool = False) -> str:
     """All of stdin, which holds `what`, strictly as UTF-8: a text that becomes a file must not be guessed at.
+
+    `exactly`: a byte order mark stays.
 
     Raises:
         BadUsage: stdin is closed, or not UTF-8.
     """
-    data = _stdin(show, what).read().removeprefix(BOM)
+    data = _stdin(show, what).read()
+    data = data if exactly else data.removeprefix(BOM)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -64,18 +67,39 @@ def lines_of(show: Show, path: str) -> Iterator[str]:
         yield from (_line(line) for line in file)
 
 
+def chunks(show: Show) -> Iterator[bytes]:
+    """Stdin as it comes, in whatever pieces, none of them held back. Raises BadUsage where it is closed."""
+    stream = _stdin(show, "text")
+    read = stream.read1 if hasattr(stream, "read1") else stream.read
+    while chunk := read(1 << 16):
+        yield chunk
+
+
+def writable(path: str) -> None:
+    """Refuse a file that cannot be written, before anything is done.
+
+    Raises:
+        Unreadable: it cannot.
+    """
+    try:
+        open(path, "ab").close()
+    except OSError as error:
+        raise Unreadable(f"{path}: {error.strerror}", "name a file that can be written") from error
+
+
 def _line(line: bytes) -> str:
     return line.decode("utf-8", "replace").removeprefix("\ufeff").rstrip("\r\n")
 
 
-def text_of(path: str) -> str:
-    """The text of a file that an option names.
+def text_of(path: str, *, exactly: bool = False) -> str:
+    """The text of a file that an option names; `exactly` as it stands, with line ends and byte order mark.
 
     Raises:
         Unreadable: it cannot be opened, or is not UTF-8.
     """
     try:
-        with open(path, encoding="utf-8-sig") as file:
+        encoding, newline = ("utf-8", "") if exactly else ("utf-8-sig", None)
+        with open(path, encoding=encoding, newline=newline) as file:
             return file.read()
     except OSError as error:
         raise Unreadable(f"{path}: {error.strerror}", "name a file that can be read, or - for stdin") from error

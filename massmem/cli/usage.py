@@ -10,16 +10,22 @@ from massmem.cli.spec import COMMON, VERBS, nearest, see, verb_named
 from massmem.errors import BadUsage
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 
+LONGEST_SHOWN = 60
 # How typer words the two mistakes that have no class of their own.
 EXTRA, NO_VERB = "unexpected extra argument(s)", "No such command "
 
 
-def told(error: ClickException, verb: str) -> BadUsage:
-    """The same mistake as massmem's error. `verb` is the verb of the command line, "" where there is none."""
+def told(error: ClickException, verb: str, words: Sequence[str], is_right: Callable[[Sequence[str]], bool]) -> BadUsage:
+    """The same mistake as massmem's error. `verb` is that of the command line `words`, "" where there is none.
+
+    `is_right` tells whether another command line would do.
+    """
     if isinstance(error, NoSuchOption):
+        if verb and (better := _with_dashes(words, is_right)):
+            return BadUsage(f"{_command(verb)}: a text that begins with - goes after --", f"write: {better}")
         return BadUsage(
             f"{_command(verb)} has no option {error.option_name.strip()}", _near_option(error.option_name, verb)
         )
@@ -37,6 +43,21 @@ def told(error: ClickException, verb: str) -> BadUsage:
 
 def _command(verb: str) -> str:
     return f"massmem {verb}".rstrip()
+
+
+def _with_dashes(words: Sequence[str], is_right: Callable[[Sequence[str]], bool]) -> str:
+    """The command line that works (`massmem append MEMORY.md -- '- x'`), "" where that was not the mistake."""
+    import shlex  # noqa: PLC0415 - for this mistake alone
+
+    meant = [word for word in words if word.startswith("-") and word not in ("-", "--")]
+    text = next((word for word in meant if not word.startswith("--") or word.split() != [word]), None)
+    if text is None or "--" in words:
+        return ""
+    at = words.index(text)
+    rest = ["massmem", *words[:at], *words[at + 1 :], "--"]
+    if not is_right([*rest[1:], text]):
+        return ""
+    return shlex.join([*rest, text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"])
 
 
 def _flat(message: str) -> str:

@@ -1,7 +1,8 @@
 """Which messages stay: system messages, the last message of the user, and the newest that fit, whole units each.
 
 An Anthropic list must begin with a user's message that is not the answer of a tool; so what would stand before the
-first such message goes too. (OpenAI's API asks nothing of the first message.)
+first such message goes too. OpenAI's API asks nothing of the first message; but a list that could be of either form,
+such as an Anthropic one whose tool calls are gone, is begun in the same way.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from massmem.model.conversation import Json, Request, Unit
+
+
+_OF_BOTH = ("user", "assistant")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ def choose(request: Request, units: Sequence[Unit], room: int, spare: int) -> Ke
     kept = _newest(units, last, left - min(spare, left))
     if last is None:
         return Keeping(places=tuple(sorted((*system, *(place for unit in kept for place in unit.places)))))
-    if request.form is Form.ANTHROPIC and last.unit in kept:
+    if last.unit in kept and (request.form is Form.ANTHROPIC or _is_of_either(request)):
         kept = _begun(request.messages, kept, last.unit)
     places = {*system, last.place, *(place for unit in kept for place in unit.places)}
     bare = frozenset[int]() if last.unit in kept else frozenset((last.place,))
@@ -81,6 +85,15 @@ def _begun(messages: Sequence[Json], kept: list[Unit], last: Unit) -> list[Unit]
         if _may_begin(messages[unit.places[0]]):
             return kept[number:]
     return kept
+
+
+def _is_of_either(request: Request) -> bool:
+    """Whether nothing in a bare list is OpenAI's alone."""
+    if request.frame is not None or not _may_begin(request.messages[0]):
+        return False
+    return not any(
+        one["role"] not in _OF_BOTH or one.get("tool_calls") or one.get("function_call") for one in request.messages
+    )
 
 
 def _may_begin(message: Json) -> bool:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _written = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode
 FUNCTION = "function:"
+_PLAIN = frozenset(("role", "content", "name", "id"))
+_SPEAKERS = ("user", "assistant", "system", "developer")
 
 
 class Told:
@@ -37,6 +39,10 @@ class Told:
 
 def message_of(raw: Json, place: int, form: Form) -> Message:
     """A message, told apart by the rules of its form."""
+    content = raw.get("content")
+    if isinstance(content, str) and raw["role"] in _SPEAKERS and raw.keys() <= _PLAIN:  # most are
+        text = content if content.strip() else ""
+        return Message(place=place, role=raw["role"], text=text, name=_word(raw.get("name")), id=_word(raw.get("id")))
     blocks = blocks_of(raw)
     calls, results = (_calls(raw), _results(raw)) if form is Form.OPENAI else (_uses(blocks), _answers(blocks))
     spoken = [] if raw["role"] in ("tool", "function") else [text_of(block) for block in blocks]

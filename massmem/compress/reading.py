@@ -23,8 +23,8 @@ _ANTHROPIC_BLOCKS = (
 )  # fmt: skip
 
 
-def read_request(text: str) -> Request:
-    """The message list in a JSON text.
+def read_request(text: str, model: str | None = None) -> Request:
+    """The message list in a JSON text. `model` is the one that it is for, where somebody named it beside the list.
 
     A list is OpenAI's unless something in it is Anthropic's alone: blocks such as tool_use, the object's `system`, tools
     with an `input_schema`, a model called Claude.
@@ -36,12 +36,12 @@ def read_request(text: str) -> Request:
     frame = found if isinstance(found, dict) else None
     messages = found if frame is None else frame.get("messages")
     if not isinstance(messages, list):
-        raise BadUsage("stdin holds no message list", CURE)
+        raise BadUsage("there is no message list", CURE)
     for number, message in enumerate(messages, 1):
         _check(message, number)
     if frame is not None and not isinstance(frame.get("system"), str | list | None):
         raise BadUsage("the request's system is neither a text nor a list", CURE)
-    return Request(_form(messages, frame), tuple(messages), frame)
+    return Request(_form(messages, frame, model), tuple(messages), frame)
 
 
 def _json(text: str) -> Any:
@@ -81,25 +81,26 @@ def _check(message: object, number: int) -> None:
         raise BadUsage(f"message {number:,}: a part of its content is neither a text nor an object", CURE)
 
 
-def _form(messages: list[Json], frame: Json | None) -> Form:
+def _form(messages: list[Json], frame: Json | None, model: str | None) -> Form:
     openai = next((number for number, one in enumerate(messages, 1) if _is_openai(one)), None)
     anthropic = next((number for number, one in enumerate(messages, 1) if _is_anthropic(one)), None)
     if openai is not None and anthropic is not None:
         raise BadUsage(f"message {openai:,} has OpenAI's form and message {anthropic:,} Anthropic's", "use one of them")
     if openai is not None:
         return Form.OPENAI
-    if anthropic is not None or (frame is not None and _is_anthropics(frame, messages)):
+    if anthropic is not None or _is_anthropics(frame or {}, messages, model):
         return Form.ANTHROPIC
     return Form.OPENAI
 
 
-def _is_anthropics(frame: Json, messages: list[Json]) -> bool:
+def _is_anthropics(frame: Json, messages: list[Json], model: str | None) -> bool:
     """Whether a request whose messages could be of either form is Anthropic's."""
     if any(message["role"] == "system" for message in messages):
         return False
     tools = frame.get("tools")
     described = isinstance(tools, list) and any(isinstance(tool, dict) and "input_schema" in tool for tool in tools)
-    return "system" in frame or "anthropic_version" in frame or described or "claude" in str(frame.get("model")).lower()
+    named = str(model or frame.get("model")).lower()
+    return "system" in frame or "anthropic_version" in frame or described or "claude" in named
 
 
 def _is_openai(message: Json) -> bool:

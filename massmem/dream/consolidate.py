@@ -80,7 +80,12 @@ class Consolidation(Workbench):
         rest = wanted - NAME
         if not rest or rest == wanted:
             return []
-        return [fact for shelf in (self.shelf, self.past) for fact in shelf.sharing(rest, 1.0) if shelf.described(fact).slot == "is"]
+        return [
+            fact
+            for shelf in (self.shelf, self.past)
+            for fact in shelf.sharing(rest, 1.0)
+            if shelf.described(fact).slot == "is"
+        ]
 
     # -- something is over
 

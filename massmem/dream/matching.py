@@ -26,9 +26,15 @@ PERMISSION = "permission: "
 USUAL = "usual "  # of which there may be several, unless one is said to be new
 _HAVING = "Has "
 _MIND = "Mind about "
-_RESOLVED = re.compile(r"\b(?:decided|chose|settled|going with|agreed|picked|prefers?|wants?|plans?|going to|will|opted|likes?)\b", re.IGNORECASE)
+_RESOLVED = re.compile(
+    r"\b(?:decided|chose|settled|going with|agreed|picked|prefers?|wants?|plans?|going to|will|opted|likes?)\b",
+    re.IGNORECASE,
+)
 _SEEKING = "Looking for "
-_SOUGHT = re.compile(r"(?:still |currently )*(?:looking|searching|hunting|shopping|waiting|hoping) for\b|(?:needs|wants) (?:a|an|to find)\b", re.IGNORECASE)
+_SOUGHT = re.compile(
+    r"(?:still |currently )*(?:looking|searching|hunting|shopping|waiting|hoping) for\b|(?:needs|wants) (?:a|an|to find)\b",
+    re.IGNORECASE,
+)
 _OWNED = re.compile(
     r"(?:has|have|owns?|drives?|rides?|keeps?|bought|got|plays?|uses?)\b|\S+(?: \S+)? is (?:a|an|the|called)\b|\S+ is [A-Z]|[^,]{2,40} (?:dog|cat|rabbit|horse)\b",
     re.IGNORECASE,
@@ -38,8 +44,13 @@ _MADE_FOR = re.compile(
     r"\b(?:targets?|targeting|builds?|building|supports?|ships?|releases?|runs? on|available|develops?|developing|makes?)\b",
     re.IGNORECASE,
 )
-_GAINED = re.compile(r"(?:now |finally )*(?:has|have|got|bought|adopted|owns?|gets?|installed)\s+(?:now |finally )?(?:an? |the |their |some |our )?", re.IGNORECASE)
-_LACKED = re.compile(r"(?:(?:doesn't|don't|do not|does not) (?:have|own)|has no|have no|without)\s+(?:any |an? |the )?", re.IGNORECASE)
+_GAINED = re.compile(
+    r"(?:now |finally )*(?:has|have|got|bought|adopted|owns?|gets?|installed)\s+(?:now |finally )?(?:an? |the |their |some |our )?",
+    re.IGNORECASE,
+)
+_LACKED = re.compile(
+    r"(?:(?:doesn't|don't|do not|does not) (?:have|own)|has no|have no|without)\s+(?:any |an? |the )?", re.IGNORECASE
+)
 _AROUND = re.compile(r",|\s(?:in|at|on|with|for|from|now|yet|and)\b", re.IGNORECASE)
 FEW_STEMS = 3
 OVER_SHARE = 0.7
@@ -65,7 +76,9 @@ class Matches:
             about_it = self.shelf.sharing(content_stems(statement.text.removeprefix(_MIND)), 1.0)
             return [fact for fact in about_it if fact.dates.planned or _RESOLVED.search(fact.text)]
         if statement.text.startswith(_SEEKING):
-            what = self.shelf.sharing(content_stems(_AROUND.split(statement.text.removeprefix(_SEEKING), maxsplit=1)[0]), 1.0)
+            what = self.shelf.sharing(
+                content_stems(_AROUND.split(statement.text.removeprefix(_SEEKING), maxsplit=1)[0]), 1.0
+            )
             return [fact for fact in what if _SOUGHT.match(fact.text)]
         if found or statement.text.startswith(_HAVING):
             return found or self._possessed(statement.text.removeprefix(_HAVING))
@@ -114,7 +127,12 @@ class Matches:
             fact.key: fact for fact in self.shelf.rivals(mine.subject, mine.slot)
             if is_plan(fact.dates, self.today) == plan and self._contradicts(statement, mine, fact)
         }  # fmt: skip
-        also = [*self._gained(statement), *self._lifted(statement, mine), *self._shifted(statement), *self._corrected(statement, mine)]
+        also = [
+            *self._gained(statement),
+            *self._lifted(statement, mine),
+            *self._shifted(statement),
+            *self._corrected(statement, mine),
+        ]
         for fact in [*also, *(self._replaced(statement, mine) if statement.replaces else ())]:
             found.setdefault(fact.key, fact)
         return list(found.values())
@@ -147,7 +165,12 @@ class Matches:
             return []
         thing = content_stems(_AROUND.split(statement.text[gained.end() :], maxsplit=1)[0])
         lacking = self.shelf.sharing(thing, 1.0) if thing else ()
-        return [fact for fact in lacking if (had := _LACKED.match(fact.text)) and content_stems(_AROUND.split(fact.text[had.end() :], maxsplit=1)[0]) <= thing]
+        return [
+            fact
+            for fact in lacking
+            if (had := _LACKED.match(fact.text))
+            and content_stems(_AROUND.split(fact.text[had.end() :], maxsplit=1)[0]) <= thing
+        ]
 
     def _shifted(self, statement: Statement) -> list[Fact]:
         """The same of another day, side or number, said to be new ("Ada wears shoe size 30 now")."""

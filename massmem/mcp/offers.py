@@ -10,7 +10,7 @@ from massmem.api.tool_rights import readable
 from massmem.errors import BadName, BadUsage
 from massmem.model.memory_files import AGENT_FILES, TEAM, USER_FILES
 from massmem.model.tool_calls import TOOLS
-from massmem.store.files import read_bytes
+from massmem.store.files import leads_away, read_bytes
 from massmem.text.clean import whole
 from massmem.text.tool_json import hints, parameters_schema, shown
 
@@ -50,7 +50,8 @@ def tools() -> list[types.Tool]:
 
 def resources(place: Place) -> list[types.Resource]:
     """The five memory files, there or not, and TEAM.md where it is."""
-    team = (TEAM,) if read_bytes(place, place.memory_path(TEAM)) is not None else ()
+    path = place.memory_path(TEAM)
+    team = (TEAM,) if not leads_away(place, path) and read_bytes(place, path) is not None else ()
     return [
         types.Resource(uri=SCHEME + name, name=name, description=_ABOUT[name], mime_type="text/markdown")
         for name in (*AGENT_FILES, *USER_FILES, *team)

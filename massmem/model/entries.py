@@ -63,7 +63,7 @@ class Entry:
     @property
     def day(self) -> str:
         """`YYYY-MM-DD` of the entry's own local time."""
-        return f"{self.at.year:04d}-{self.at.month:02d}-{self.at.day:02d}"
+        return self.at.date().isoformat()
 
     @property
     def ref(self) -> str:

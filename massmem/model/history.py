@@ -48,6 +48,7 @@ class LeftOut:
 
     what: str
     count: int = 1
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +71,26 @@ class Noted:
     line: int = 0
 
 
-Found = Said | BadLine | LeftOut | Remark
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A turn of a session that another tool played, and the agent that won it."""
+
+    session: str
+    turn: int
+    agent: str
+
+
+Found = Said | BadLine | LeftOut | Remark | Won
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """How to read: the zone of times without an offset, what to record, whether abandoned branches count."""
+    """How to read: the zone of times without an offset, what to record, whether abandoned branches count, and for whom.
+
+    `agent` is whose memory it goes to: one that took part itself is told what it said, and not what others did.
+    """
 
     zone: tzinfo
     recording: Recording = field(default_factory=Recording)
     all_branches: bool = False
+    agent: str = ""

@@ -26,7 +26,7 @@ def digest(fields: Sequence[object]) -> bytes:
 def crockford(data: bytes, length: int = LENGTH) -> str:
     """The first `5 * length` bits of the data as base32 characters."""
     number = int.from_bytes(data, "big") >> (8 * len(data) - 5 * length)
-    return "".join(ALPHABET[number >> shift & 31] for shift in range(5 * (length - 1), -1, -5))
+    return "".join([ALPHABET[number >> shift & 31] for shift in range(5 * (length - 1), -1, -5)])
 
 
 def short_id(fields: Sequence[object], taken: Container[str] = ()) -> str:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 SOUL, ABOUT, TOOLS = "SOUL.md", "ABOUT.md", "TOOLS.md"
 USER, MEMORY = "USER.md", "MEMORY.md"
+TEAM = "TEAM.md"  # what colleagues know: made anew from their facts, written by nobody else
 AGENT_FILES = (SOUL, ABOUT, TOOLS)
 USER_FILES = (USER, MEMORY)
 PAST, PROFILE = "topics/past.md", "topics/profile.md"
@@ -36,11 +37,11 @@ def memory_file(name: str) -> str:
     """The name as massmem spells it (`USER.md`, `topics/travel.md`), or BadName.
 
     Raises:
-        BadName: the name is none of the five files and no `topics/<topic>.md`.
+        BadName: the name is none of the five files, nor TEAM.md, and no `topics/<topic>.md`.
     """
     from massmem.model.names import check_name  # noqa: PLC0415
 
-    if name in AGENT_FILES or name in USER_FILES:
+    if name in AGENT_FILES or name in USER_FILES or name == TEAM:
         return name
     folder, _, file = name.partition("/")
     if folder == "topics" and file.endswith(".md"):
@@ -48,17 +49,17 @@ def memory_file(name: str) -> str:
         return name
     raise BadName(
         f"there is no memory file {name!r}",
-        f"name one of {', '.join(AGENT_FILES + USER_FILES)} or topics/<topic>.md",
+        f"name one of {', '.join((*AGENT_FILES, *USER_FILES, TEAM))} or topics/<topic>.md",
     )
 
 
 def limit_of(name: str, limits: Limits, written: str | None = None) -> Limit | None:
-    """The limit of a memory file; topics have none.
+    """The limit of a memory file; topics have none. TEAM.md has MEMORY.md's: what is beyond it is not made.
 
     `written` is the file's own `limit` in its frontmatter (a number of characters), which goes before the settings.
     """
     own = int(written) if written and written.isascii() and written.isdigit() else None
-    if name == MEMORY:
+    if name in (MEMORY, TEAM):
         return Limit(limits.memory if own is None else own, hard=False, lines=limits.lines)
     hard = {SOUL: limits.soul, ABOUT: limits.about, TOOLS: limits.tools, USER: limits.user}
     chars = hard.get(name) if own is None else own

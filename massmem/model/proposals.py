@@ -19,7 +19,7 @@ class Proposal:
     """What a dream would do, as ledger events, each with the parent it was planned on.
 
     `kind` is `review` or `loss` (a whole dream, its DREAM event last), `vanished` (forgettings),
-    `rebuilt` (what a replay of all logs would change) or `imported` (facts of another tool's memory). `old` are the texts of the facts and
+    `rebuilt` (what a replay of all logs would change), `own` (only offers) or `imported` (facts of another tool's memory). `old` are the texts of the facts and
     lines it touches, as they were, by key. `offers` are a person's own lines (by key) that the
     logs contradict: taking them out is offered, and done nowhere else.
     """

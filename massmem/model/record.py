@@ -58,9 +58,9 @@ def _fields(value: Any) -> tuple[Field, ...]:
 
 def _replace(value: Any, /, **changes: Any) -> Any:
     """The same value with some fields changed."""
-    for one in _fields(value):
-        changes.setdefault(one.name, getattr(value, one.name))
-    return type(value)(**changes)
+    _fields(value)
+    kept = dict(zip(value.__record_names__, value._values(value), strict=True))  # noqa: SLF001 - what `_made` put there
+    return type(value)(**(kept | changes))
 
 
 if not TYPE_CHECKING:
@@ -78,6 +78,7 @@ def _made(cls: type, *, kw_only: bool) -> type:
         body.setdefault(name, method)
     body["__slots__"] = tuple(one.name for one in own)
     body["__record_fields__"] = every
+    body["__record_names__"] = tuple(one.name for one in every)
     body["__record_built__"] = 0
     body["__match_args__"] = tuple(one.name for one in every if not one.kw_only)
     body["_values"] = staticmethod(_getter([one.name for one in every]))

@@ -368,17 +368,19 @@ class SkippedLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeftOutRow:
-    """What an import does not take by design or by the settings, and how often it came."""
+    """What an import does not take by design or by the settings, how often it came, and the reason where there is a setting."""
 
     what: str
     count: int
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportReport:
     """`import`: what is in the log now, what was there already, which lines made no sense, what was left out.
 
-    `proposal` holds the facts of the other tool's memory files, for review; `facts` is their number.
+    `proposal` holds the facts of the other tool's memory files, for review; `facts` is their number. `turns` counts
+    the turns that were closed, where the other tool knows who won them.
     """
 
     format: str
@@ -390,6 +392,7 @@ class ImportReport:
     sessions: int = 0
     proposal: str | None = None
     facts: int = 0
+    turns: int = 0
     dry_run: bool = False
     warnings: tuple[str, ...] = ()
 
@@ -402,16 +405,3 @@ class ExportReport:
     folder: str
     written: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SessionRow:
-    """One session as the logs have it. `consumed`: a dream has read all of it."""
-
-    session: str
-    started: str
-    ended: str
-    entries: int
-    user_entries: int
-    names: tuple[str, ...]
-    consumed: bool

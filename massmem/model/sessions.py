@@ -10,11 +10,7 @@ CLOSED = "Session closed."
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionRow:
-    """One session as the logs have it. `consumed`: a dream has read all of it.
-
-    `closed`: it was closed, and nothing was said in it since. `continuable`: a user or an assistant spoke in it, and
-    not only a subagent.
-    """
+    """One session as the logs have it, and as `sessions list --json` tells it. `consumed`: a dream has read all of it."""
 
     session: str
     started: str
@@ -23,6 +19,17 @@ class SessionRow:
     user_entries: int
     names: tuple[str, ...]
     consumed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SessionState:
+    """A session with what can be done with it.
+
+    `closed`: it was closed, and nothing was said in it since. `continuable`: a user or an assistant spoke in it, and
+    not only a subagent.
+    """
+
+    row: SessionRow
     closed: bool = False
     continuable: bool = True
 

@@ -36,6 +36,7 @@ class Statement:
     replaces: an old value that the words themselves name ("switched from X", "not X").
     changed: the words say that this is a change ("now", "from now on", "we moved"): when no
         date was said, the entry's day is its `since`.
+    corrects: the words take back what was said of the same thing before.
     negative: polarity; a statement and its negation are never duplicates.
     act END: what `text`/`slot`/`value` describe is over (with `dates.until` if said).
     instead: with END, a note that says so ("Quit smoking"), kept where memory held nothing that ended.
@@ -58,6 +59,7 @@ class Statement:
     replaces: str | None = None
     negative: bool = False
     changed: bool = False
+    corrects: bool = False
     explicit: bool = False
     dates: Dates = NO_DATES
     at: datetime

@@ -134,7 +134,7 @@ class ToolAnswer:
 
 
 _FILE = Parameter(
-    name="file", help="SOUL.md, ABOUT.md, TOOLS.md, USER.md, MEMORY.md, or topics/<topic>.md.", most=LONGEST_NAME
+    name="file", help="SOUL.md, ABOUT.md, TOOLS.md, USER.md, MEMORY.md, or topics/<topic>.md; TEAM.md can be read.", most=LONGEST_NAME
 )
 
 
@@ -151,7 +151,7 @@ TOOLS = (
         name="memory_read", title="Read a memory file", call=ReadFile, writes=False, parameters=(_FILE,),
         help=(
             "Read one memory file: USER.md (who the user is), MEMORY.md (long-term memory and an index of topics), a "
-            "topic it points to, or SOUL.md, ABOUT.md, TOOLS.md (who you are). The first line of the answer is the "
+            "topic it points to, TEAM.md (what colleagues know, if any), or SOUL.md, ABOUT.md, TOOLS.md (who you are). The first line of the answer is the "
             "size against the limit."
         ),
     ),
@@ -212,6 +212,9 @@ TOOLS = (
             _option("session", "The conversation it belongs to."),
             _option("name", "The speaker's name, where several people speak."),
         ),
-        help="Append one entry to the session log, from which later dreams learn. What is logged is never changed.",
+        help=(
+            "Append one entry to the session log, where searches find it. It is never changed, and no evidence for a "
+            "fact: write down what matters with memory_remember."
+        ),
     ),
 )  # fmt: skip

@@ -69,7 +69,7 @@ class HitFiles:
         own = None if item.kind == "fact" and item.key.startswith("line:") else item.key
         return Hit(
             kind=item.kind, id=own, file=self._place.memory_path(item.name), line=item.line, score=0.0, text=item.text,
-            at=_evidence_day(item.last_at),
+            at=evidence_day(item.last_at),
         )  # fmt: skip
 
     def _read(self, name: str) -> frozenset[Passage]:
@@ -83,6 +83,6 @@ class HitFiles:
         return frozenset(passages(read_page(name, data or b"")))
 
 
-def _evidence_day(last_at: str) -> str | None:
+def evidence_day(last_at: str) -> str | None:
     """When a fact was last said: the day of its newest evidence, or a person's own moment; None where nobody knows."""
     return None if not last_at or last_at.startswith("0001-") else last_at.partition("#")[0]

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from tests.log_watch import changed, hashes
+
 MASSMEM = [sys.executable, "-m", "massmem"]
 Done = subprocess.CompletedProcess[str]
 
@@ -30,11 +32,13 @@ class Shell:
     def run(
         self, *args: str, stdin: str | bytes = "", env: dict[str, str] | None = None, limit: Callable[[], None] | None = None
     ) -> Done:  # fmt: skip
-        """The command as a process; `limit` is called in the child before it begins."""
+        """The command as a process; `limit` is called in the child before it begins. A dream leaves all logs as they are."""
+        logs = hashes(self.root) if "dream" in args else {}
         done = subprocess.run(
             [*MASSMEM, *args], cwd=self.root, env={**self.environ, **(env or {})}, preexec_fn=limit,
             input=stdin if isinstance(stdin, bytes) else stdin.encode(), capture_output=True, timeout=60, check=False,
         )  # fmt: skip
+        assert changed(logs) == [], args
         return Done(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
     def do(self, *args: str, stdin: str | bytes = "") -> str:

@@ -53,6 +53,12 @@ def test_a_frequent_command_loads_nothing_slow(root: Path, args: tuple[str, ...]
     assert loaded(root, *args) & set(SLOW) == set()
 
 
+def test_compress_below_the_trigger_loads_nothing_slow_and_no_search(root: Path) -> None:
+    messages = root / "messages.json"
+    messages.write_text('[{"role": "user", "content": "Good morning!"}]')
+    assert loaded(root, "compress", str(messages), "--window", "1000") & {*SLOW, "sqlite3", "_sqlite3"} == set()
+
+
 def test_a_search_loads_nothing_slow_once_the_index_is_there(root: Path) -> None:
     for args in (("log", "--session", "s1", "Good morning!"), ("search", "morning")):
         loaded(root, *args)

@@ -65,7 +65,7 @@ def _row(what: str, name: object, arguments: object, *, refused: bool) -> Call:
 def tool_calls() -> list[Call]:
     """Every row of the table for the tools of massmem's own."""
     rows = [
-        _row(f"{tool} {name[:40]!r}", tool, {"file": name, **rest}, refused=True)
+        _row(f"{tool} {name[:40]!r}", tool, {"file": name, **rest}, refused=(tool, name) != ("memory_read", "TEAM.md"))
         for tool, rest in _WITH_FILE.items()
         for name in NAMES
     ]

@@ -232,6 +232,24 @@ def test_what_is_left_of_a_message_that_was_cut_is_not_logged_as_another(place: 
 # --- what is recalled -----------------------------------------------------------------------------------------------
 
 
+def test_what_was_cut_without_room_to_name_its_entry_is_not_logged_as_another(place: Place) -> None:
+    tiny = Compression(window=60, session="s1")
+    made, _ = run(place, [user("Where is the key? " + "and then it goes on " * 60 + "Say where.")], tiny)
+    assert "\n[…]\n" in made[-1]["content"]
+    grown = [*made, assistant("In the drawer."), user(long(1))]
+    run(place, grown, tiny)
+    texts = [entry.text for entry in entries_of(place, "s1")]
+    assert [text for text in texts if text.startswith("Where")] == texts[:1]
+    assert "In the drawer." in texts
+
+
+def test_an_ellipsis_of_the_users_own_is_logged(place: Place) -> None:
+    said = [user("one\ntwo\nthree"), assistant("Yes."), user("one\n[…]\nfour"), user("five […] six")]
+    run(place, [*said, *talk()])
+    texts = [entry.text for entry in entries_of(place, "s1")]
+    assert {"one\n[…]\nfour", "five […] six"} <= set(texts)
+
+
 def test_nothing_is_recalled_whose_source_is_still_in_the_messages(place: Place) -> None:
     log_text(place, "The importer listens on port 5433.", session="s0")
     messages = [SYSTEM, *talk(), user("The importer listens on port 5433."), user("Which port has the importer?")]
@@ -456,6 +474,23 @@ def test_a_request_for_claude_whose_messages_are_plain_is_anthropics(place: Plac
     made, _ = run(place, request)
     assert made["system"].startswith("Relevant memories:\n")
     assert {message["role"] for message in made["messages"]} == {"user", "assistant"}
+
+
+def test_a_bare_list_for_a_model_called_claude_is_anthropics(place: Place) -> None:
+    made, done = run(
+        place, [*talk(), user("And now?")], Compression(model="claude-3-haiku", trigger=0.004, target=0.002)
+    )
+    assert done.report.compressed
+    assert {message["role"] for message in made} == {"user", "assistant"}
+
+
+def test_a_list_that_could_be_of_either_form_begins_with_the_user(place: Place) -> None:
+    remember(place, "Sam likes tea.")
+    for count in range(8, 14):
+        made, _ = run(
+            place, [*talk(count), user("And now?")], Compression(window=1_000 + 7 * count, session=f"s{count}")
+        )
+        assert next(one["role"] for one in made if one["role"] != "system") == "user"
 
 
 def test_images_that_do_not_fit_are_left_out_and_named(place: Place) -> None:

@@ -201,3 +201,23 @@ def test_a_model_is_judged_by_its_key_and_its_address_without_being_asked(tmp_pa
 
 def test_the_round_trip_goes_through_every_step_and_leaves_nothing() -> None:
     assert round_trip(with_git=False) == ("init", "log", "dream", "facts", "search", "assemble")
+
+
+def test_clones_that_nobody_could_merge_are_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in os.environ if name.startswith("GIT_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
+    root = tmp_path / "memory"
+    init(str(root), agent="atlas", user="sam")
+
+    def codes() -> list[str]:
+        return [one.code for one in examine(root=str(root)).findings]
+
+    assert codes() == []
+    git(root, "remote", "add", "origin", "/nowhere")
+    assert codes() == ["no-identity"]
+    git(root, "config", "user.name", "Sam")
+    git(root, "config", "user.email", "sam@example.org")
+    assert codes() == []

@@ -190,3 +190,49 @@ def test_a_dry_run_says_what_it_would_do_and_does_nothing(root: str) -> None:
     ]
     assert texts(root) == []
     assert proposals(at(root, "2026-05-06")) == ()
+
+
+def contradicted(root: str) -> Path:
+    """A person's own line, which a dream has ended since."""
+    file = Path(root, FOLDER, "USER.md")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("# User\n\n## Identity\n- Lives in Oslo\n")
+    dreamt(root, "2026-05-04T03:00:00")
+    log_text(at(root, "2026-05-05T09:00:00"), "I moved to Berlin.", session="s")
+    dreamt(root, "2026-05-06T03:00:00")
+    return file
+
+
+def test_a_line_of_a_persons_own_that_a_dream_ended_stays_and_review_offers_to_take_it_out(root: str) -> None:
+    file = contradicted(root)
+    assert "- Lives in Oslo\n" in file.read_text()
+    (offer,) = proposals(at(root, "2026-05-07"))
+    assert [(change.op, change.old) for change in offer.changes] == [("take out", "Lives in Oslo")]
+    apply(at(root, "2026-05-07T09:00:00"), offer.id)
+    assert "Lives in Oslo" not in file.read_text()
+    assert verify(at(root, "2026-05-08")) == ()
+
+
+def test_a_line_that_a_person_keeps_is_not_offered_again(root: str) -> None:
+    file = contradicted(root)
+    (offer,) = proposals(at(root, "2026-05-07"))
+    reject(at(root, "2026-05-07T09:00:00"), offer.id)
+    dreamt(root, "2026-05-08T03:00:00")
+    assert proposals(at(root, "2026-05-08")) == ()
+    assert "- Lives in Oslo\n" in file.read_text()
+
+
+def test_a_dream_that_is_carried_out_puts_the_one_that_waited_away(root: str, waiting: str) -> None:
+    dreamt(root, "2026-05-06T03:00:00")
+    assert proposals(at(root, "2026-05-07")) == ()
+    assert texts(root) == ["Prefers tabs", "Works at Contoso"]
+    with pytest.raises(NoMatch):
+        reject(at(root, "2026-05-07"), waiting)
+
+
+def test_a_replay_that_finds_no_difference_puts_the_one_that_waited_away(root: str) -> None:
+    log_text(at(root, "2026-05-04T09:00:00"), "I work at Contoso.", session="s")
+    assert dreamt(root, "2026-05-05T03:00:00", rebuild=True).proposal is not None
+    dreamt(root, "2026-05-06T03:00:00")
+    assert dreamt(root, "2026-05-07T03:00:00", rebuild=True).proposal is None
+    assert proposals(at(root, "2026-05-07")) == ()

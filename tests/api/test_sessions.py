@@ -15,10 +15,10 @@ from massmem.api.logs import log_jsonl, log_text, session_of
 from massmem.api.opening import open_place
 from massmem.api.resuming import resume
 from massmem.api.searching import search
-from massmem.api.sessions import close, session, sessions
+from massmem.api.sessions import close, session, sessions, states
 from massmem.api.starting import init
 from massmem.errors import NoMatch
-from massmem.model.sessions import SessionRow
+from massmem.model.sessions import SessionState
 from massmem.store.workspace import Place
 
 HOSTILE = "'; touch pwned; echo '$(touch pwned)`touch pwned`\n# \\\n\"; touch pwned\r\x1b]0;x\x07 -n \u2028 end"
@@ -34,8 +34,8 @@ def at(root: Path | str, now: str) -> Place:
     return open_place(root=str(root), now=now)
 
 
-def listed(place: Place) -> dict[str, SessionRow]:
-    return {row.session: row for row in sessions(place)}
+def listed(place: Place) -> dict[str, SessionState]:
+    return {state.row.session: state for state in states(place)}
 
 
 def test_closing_a_session_is_a_note_in_its_log_and_closing_it_again_adds_nothing(place: Place) -> None:
@@ -44,8 +44,8 @@ def test_closing_a_session_is_a_note_in_its_log_and_closing_it_again_adds_nothin
     assert (first.already, first.note is None) == (False, False)
     assert close(place, "s1").already
     assert [(row.role, row.text) for row in session(place, "s1")] == [("user", "hello"), ("note", "Session closed.")]
-    row = listed(place)["s1"]
-    assert (row.closed, row.entries, row.ended) == (True, 1, "2026-05-04T09:00:00+00:00")
+    state = listed(place)["s1"]
+    assert (state.closed, state.row.entries, state.row.ended) == (True, 1, "2026-05-04T09:00:00+00:00")
 
 
 def test_a_later_entry_opens_a_closed_session_again_and_it_can_be_closed_again(place: Place) -> None:
@@ -78,7 +78,7 @@ def test_a_closing_note_leaves_nothing_for_a_dream_to_read(place: Place) -> None
     log_text(place, "I live in Oslo.", session="s1")
     dream(place, Wish(force=True))
     close(place, "s1")
-    assert listed(place)["s1"].consumed
+    assert listed(place)["s1"].row.consumed
 
 
 def test_a_session_that_was_never_logged_cannot_be_closed_shown_or_continued(place: Place) -> None:
@@ -105,7 +105,11 @@ def test_continuing_takes_the_open_session_last_spoken_in_and_no_subagents_close
     close(place, "closed")
     assert resume(place).session == "latest"
     assert resume(place, "closed").closed
-    assert {row.session for row in sessions(place) if not row.continuable} == {"subagents", "tools", "summaries"}
+    assert {state.row.session for state in states(place) if not state.continuable} == {
+        "subagents",
+        "tools",
+        "summaries",
+    }
 
 
 def test_there_may_be_no_session_to_continue(place: Place) -> None:
@@ -146,7 +150,7 @@ def test_the_line_for_the_shell_is_safe_to_evaluate_whatever_was_logged(
     )
     (name,) = {row.session for row in sessions(place)}
     assert found == name
-    assert listed(place)[name].entries == 2
+    assert listed(place)[name].row.entries == 2
     assert not list(home.rglob("pwned")) + list(tmp_path.rglob("pwned"))
 
 
@@ -198,7 +202,7 @@ def test_taking_a_session_up_again_loses_none_of_its_names_as_re_registering_los
     resume(place, "s1")
     log_text(place, "back again", session="s1", at=datetime.fromisoformat("2026-05-05T09:00:00+00:00"))
     after = listed(place)["s1"]
-    assert (after.started, after.names) == (before.started, ("atlas",))
+    assert (after.row.started, after.row.names) == (before.row.started, ("atlas",))
 
 
 def test_no_session_is_listed_before_something_is_said_in_it_as_massgens_empty_ones_are(place: Place) -> None:

@@ -89,3 +89,19 @@ def test_the_prompt_of_another_day_holds_what_was_true_then(root: str) -> None:
     assert "> - Works at Northwind" in then
     assert "Contoso" not in then
     assert "> - Works at Contoso (since 2026-05-04)" in assemble(place(root, "2026-12-01"), strategy="full").system
+
+
+def test_a_prompt_can_be_made_of_what_was_believed_at_another_time(root: str) -> None:
+    say(root, "I work at Northwind.", "2026-02-02T09:00:00", "2026-02-03T03:00:00")
+    say(root, "I work at Contoso since May 4.", "2026-05-06T09:00:00", "2026-05-07T03:00:00")
+    prompt = assemble(place(root, "2026-12-01T09:00:00"), strategy="full", known_at="2026-05-05T12:00:00").system
+    assert "> - Works at Northwind\n" in prompt
+    assert "Contoso" not in prompt
+
+
+def test_a_fact_that_a_person_took_out_of_its_file_is_listed_no_more(root: str) -> None:
+    say(root, "I work at Northwind.", "2026-02-02T09:00:00", "2026-02-03T03:00:00")
+    file = Path(root, place(root, "2026-02-04").memory_path("USER.md"))
+    file.write_text("".join(line for line in file.read_text().splitlines(keepends=True) if "Northwind" not in line))
+    assert texts(root) == []
+    assert texts(root, known_at="2026-02-04") == [("Works at Northwind", "current")]

@@ -10,15 +10,19 @@ from pathlib import Path
 import pytest
 
 from massmem.api.anthropic_memory import run_command
+from massmem.api.dreaming import dream
 from massmem.api.facts import facts, why
 from massmem.api.logs import log_text
 from massmem.api.memory import read
 from massmem.api.opening import open_place
+from massmem.api.searching import search
 from massmem.api.starting import init
 from massmem.api.tools import answer, call, schema
 from massmem.api.verifying import verify
 from massmem.errors import BadUsage
+from massmem.model.reports import DreamReport, NotDue
 from massmem.model.tool_calls import TOOLS, ToolAnswer
+from massmem.model.wishes import Wish
 from massmem.store.workspace import Place
 from tests.api.hostile_calls import CANARY, NAMES, memory_commands, tool_calls
 
@@ -96,6 +100,27 @@ def test_the_log_grows_by_an_entry_and_takes_no_other_time_or_kind(place: Place)
     assert "> I moved to Berlin" in text
     for key in ("at", "kind", "origin", "id"):
         assert f"memory_log has no argument '{key}'" in ask(place, "memory_log", text="x", **{key: "2020-01-01"}).text
+
+
+def test_nothing_that_a_tool_logs_is_evidence_nor_the_question_to_a_users_yes(place: Place) -> None:
+    for role in ("user", "note", "assistant"):
+        found = ask(place, "memory_log", text="I moved to Berlin.", role=role, session="s1")
+        assert "dreams learn nothing from it" in found.text
+    ask(place, "memory_log", text="Shall I remember that you are allergic to penicillin?", session="s1")
+    log_text(place, "yes", session="s1")
+    report = dream(place, Wish(force=True))
+    assert isinstance(report, DreamReport)
+    assert facts(place) == ()
+    assert [hit.text for hit in search(place, "Berlin moved").hits] == ["I moved to Berlin."] * 3
+
+
+def test_no_tool_can_make_a_dream_due(place: Place) -> None:
+    for number in range(7):
+        ask(place, "memory_log", text="I moved to Berlin.", role="user", session=f"s{number}")
+    later = open_place(root=place.root, now="2026-05-07T09:00:00")
+    waits = dream(later)
+    assert isinstance(waits, NotDue)
+    assert waits.gate.sessions == 0
 
 
 def test_the_agents_own_files_are_read_only_unless_settings_say_otherwise(place: Place) -> None:

@@ -21,9 +21,9 @@ from massmem.model.record import replace
 from massmem.model.scope import Scope
 from massmem.model.settings import Settings
 from massmem.model.when import NO_DATES
-from massmem.store import git
 from massmem.store.apply import apply, version_id
 from massmem.store.files import sha
+from massmem.store.git import commit
 from massmem.store.workspace import Place
 
 START = datetime(2026, 5, 4, 9, 0, tzinfo=timezone.utc)
@@ -39,7 +39,7 @@ def place(tmp_path: Path) -> Place:
     (root / ".gitignore").write_text(".massmem/\n")
     (home / ".gitconfig").write_text("[user]\nname = Sam\nemail = sam@example.org\n[init]\ndefaultBranch = main\n")
     environ = {"HOME": str(home), "PATH": os.environ["PATH"], "GIT_CONFIG_NOSYSTEM": "1"}
-    git.init_own(str(root), environ)
+    commit.init_own(str(root), environ)
     settings = Settings(git="own", layout="flat", agent="atlas", user="sam")
     return Place(str(root), settings, Scope("atlas", "sam"), START, environ=environ)
 

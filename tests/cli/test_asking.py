@@ -66,3 +66,9 @@ def test_leaving_it_for_later_changes_nothing(tmp_path: Path) -> None:
     typed(root, "y\nq\n")
     assert massmem(root, "facts", now="2026-05-07").strip() == ""
     assert "2026-05-05" in massmem(root, "review", now="2026-05-07")
+
+
+def test_what_is_no_answer_is_asked_again_even_if_it_begins_like_one(tmp_path: Path) -> None:
+    shown = typed(waiting(tmp_path), "you decide\nnot true\nquite\nq\n")
+    assert shown.count("[y/n/e/a/q]") == 4
+    assert not (tmp_path / "agents/atlas/users/sam/USER.md").exists()

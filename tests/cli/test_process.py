@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -83,7 +84,7 @@ def test_the_version_is_one_line(run: Run) -> None:
         (["assemble", "--format", "xml"], "--format 'xml' is not one of text, json", "see massmem assemble --help"),
         (["--user", "", "facts"], "--user '' is empty", "see massmem facts --help"),
         (["facts", "--root="], "--root '' is empty", "see massmem facts --help"),
-        (["append", "USER.md", "- tea"], "massmem append has no option -", "a text that begins with - goes after --"),
+        (["append", "USER.md", "- tea"], "massmem append: a text that begins with - goes after --", "write: massmem append"),
         (["edit", "USER.md", "--old", "x"], "massmem edit needs --new", "see massmem edit --help"),
         (["init", "--git", "--no-git"], "exclude each other", "give one of them"),
     ],
@@ -416,3 +417,38 @@ def test_a_bar_is_drawn_only_for_long_work_and_only_for_a_person(tmp_path: Path)
     assert code_ == 0
     drawn = ["dreaming" in part for part in shown.split("end")[:4]]
     assert drawn == [True, False, False, False]
+
+
+def test_a_text_that_begins_with_a_dash_is_answered_with_the_command_that_works(run: Run, place: Path) -> None:
+    assert place.is_dir()
+    for args, better in (
+        (["append", "MEMORY.md", "- tea", "--quiet"], "massmem append MEMORY.md --quiet -- '- tea'"),
+        (["log", "--session", "s1", "-- hi"], "massmem log --session s1 -- '-- hi'"),
+        (["search", "-x"], "massmem search -- -x"),
+    ):
+        done = run(*args)
+        assert done.returncode == 2
+        assert done.stderr.splitlines()[1] == f"  write: {better}"
+        assert run(*shlex.split(better)[1:]).returncode in (0, 1)
+    assert "- tea" in run("read", "MEMORY.md").stdout
+    assert "did you mean --quiet" in run("append", "MEMORY.md", "tea", "--quite").stderr
+
+
+def test_an_empty_list_says_so_on_stderr_and_is_a_list_in_json(run: Run, place: Path) -> None:
+    assert place.is_dir()
+    for verb, none in (
+        ("facts", "no current facts"), ("sessions", "nothing is logged"), ("review", "nothing waits for review"),
+    ):  # fmt: skip
+        done = run(verb, "--user", "zoe")
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", f"massmem: {none}\n")
+        assert run(verb, "--user", "zoe", "--quiet").stderr == ""
+        assert json.loads(run(verb, "--user", "zoe", "--json").stdout) == []
+
+
+def test_what_was_taken_out_of_an_entry_is_told_by_its_kind_alone(run: Run, place: Path) -> None:
+    assert place.is_dir()
+    done = run("log", "my key is ghp_abcdefghijklmnopqrstuvwxyz0123456789")
+    assert done.stderr == "massmem: taken out before it was stored: token\n"
+    assert run("log", "my key is in the drawer").stderr == ""
+    quiet = run("log", "my key is ghp_abcdefghijklmnopqrstuvwxyz0123456789", "--quiet")
+    assert (quiet.stdout, quiet.stderr) == ("", "")

@@ -54,7 +54,9 @@ def test_nothing_found_is_exit_1_and_a_blank_query_exit_2(root: Path) -> None:
 @pytest.mark.parametrize(
     "args",
     [["tea", "--limit", "0"], ["tea", "--limit", "-1"], ["tea", "--since", "tomorrow"], ["tea", "--in", "disk"],
-     ["tea AND", "--raw-query"], ["tea", "--queries", "-", "--json"], ["--queries", "-"], ["--queries", "/nowhere", "--json"]],
+     ["tea AND", "--raw-query"], ["tea", "--known-at", "May"],
+     ["tea", "--known-at", "2026", "--raw-query"], ["tea", "--known-at", "2026-05-01", "--turn", "1", "--session", "s1"],
+     ["tea", "--queries", "-", "--json"], ["--queries", "-"], ["--queries", "/nowhere", "--json"]],
 )  # fmt: skip
 def test_what_cannot_be_asked_is_exit_2_in_one_line_and_a_cure(root: Path, args: list[str]) -> None:
     done = massmem(root, "search", *args)
@@ -107,3 +109,13 @@ def test_searches_beside_a_writer_all_answer(root: Path) -> None:
         running.append(subprocess.Popen([*command, "search", "green tea", "--quiet"], stdout=subprocess.DEVNULL))
     assert [process.wait(60) for process in running] == [0] * 8
     assert len(json.loads(massmem(root, "search", "number", "--json").stdout)) == 4
+
+
+def test_a_fact_of_another_time_is_shown_without_a_line(root: Path) -> None:
+    massmem(root, "remember", "Plays the oboe", "--now", "2026-03-01T09:00:00")
+    assert massmem(root, "search", "oboe", "--known-at", "2026-02-01").returncode == 1
+    done = massmem(root, "search", "oboe", "--known-at", "2026-03-02")
+    assert (done.returncode, done.stdout.splitlines()[1]) == (0, "  > Plays the oboe")
+    assert done.stdout.splitlines()[0].endswith("  USER.md, as believed then")
+    (hit,) = json.loads(massmem(root, "search", "oboe", "--known-at", "2026-03-02", "--json").stdout)
+    assert list(hit) == FIELDS

@@ -1,4 +1,4 @@
-"""Three hundred random conversations of both forms: whatever they hold, what is printed is a list that the API takes."""
+"""Random conversations of both forms: whatever they hold, what is printed is a list that the API takes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from massmem.text.redact import redact, shorten_blobs
 from tests.compress.random_lists import anthropic, faults_anthropic, faults_openai, openai
 
 Json = dict[str, Any]
-EACH, LISTS = 30, 10
+EACH, LISTS = 20, 4  # three hundred found no more
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_a_random_conversation_is_shortened_to_what_its_api_takes_and_nothing_is
         chance = random.Random(1000 * batch + number)
         given: Any = openai(chance) if number % 2 else anthropic(chance)
         wish = Compression(window=chance.choice((400, 900, 2_000, 6_000)), session=f"s{batch}-{number}")
-        _check(place, given, wish, twice=number % 3 == 0)
+        _check(place, given, wish, twice=number % 4 == 0)
     files = sorted(Path(place.root).glob("agents/atlas/users/sam/logs/**/*.md"))
     findings = {one.finding for file in files for one in read_log(place, str(file.relative_to(place.root)))}
     assert findings == {None}

@@ -14,7 +14,7 @@ from massmem.api.opening import open_place
 from massmem.api.starting import init
 from massmem.model.settings import Recording
 from massmem.store.session_entries import entries_of
-from massmem.text.recording import NO_REASONING, Recorder, Reference, is_reference, read_reference, reference
+from massmem.text.recording import NO_REASONING, Recorder, Reference, is_reference, measured, read_reference, reference
 
 ALL = Recording(record_all_tool_calls=True, record_reasoning=True, summarize_over=300)
 
@@ -123,3 +123,23 @@ def test_massgen_s_measurements_are_lines_of_calls_too(line: str, *, failed: boo
 @pytest.mark.parametrize("text", ["", "ls", "ls: many characters in, 3 out", "ls: 3 characters in, 4 out and more"])
 def test_what_a_tool_printed_is_no_line_of_a_call(text: str) -> None:
     assert read_reference(text) is None
+
+
+@given(name=st.text(max_size=300), why=st.text(max_size=300), worked=st.sampled_from([True, False, None]))
+def test_whatever_a_measured_call_failed_of_its_line_is_one_line_and_read_back(
+    name: str, why: str, *, worked: bool | None
+) -> None:
+    line = measured(name, 120, 4000, worked=worked, why=why)
+    assert "\n" not in line
+    told = read_reference(line)
+    assert told is not None
+    assert told.line == line
+
+
+@pytest.mark.parametrize(
+    "why", ["x: 5 characters in, 6 out", "no such file, sha256 0123456789abcdef", "a\nb, succeeded"]
+)
+def test_why_a_call_failed_changes_nothing_else_that_its_line_says(why: str) -> None:
+    told = read_reference(measured("grep", 1, 2, worked=False, why=why))
+    assert told is not None
+    assert (told.name, told.given, told.out, told.failed, told.digest) == ("grep", 1, 2, True, "")

@@ -8,6 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from massmem.cli.show import Show
     from massmem.cli.spec import Common
+    from massmem.model.turns import Turn
+    from massmem.store.workspace import Place
 
 STRATEGIES = ("hybrid-v2", "hybrid-v1", "full", "on-demand")
 FORMATS = ("text", "json", "openai", "anthropic", "letta")
@@ -29,8 +31,13 @@ VERB = Verb(
                help="Describe these tools too: JSON of OpenAI or Anthropic tools, or of MCP's tools/list."),
         Option(name="query", metavar="TEXT", help="Add what is remembered about this, last."),
         Option(name="limit", metavar="N", read=positive, default="5", help="How many facts --query adds."),
+        Option(name="session", metavar="S", read=filled, default="MASSMEM_SESSION, else the day",
+               help="The session that --turn is of."),
+        Option(name="turn", metavar="N", read=positive,
+               help="Let --query recall in this turn: the session's log too, and what winners knew before."),
         Option(name="budget", metavar="TOKENS", read=positive, help="At most so many tokens, in whole entries."),
         Option(name="as-of", metavar="DATE", read=filled, help="With what was true on that day."),
+        Option(name="known-at", metavar="TIME", read=filled, help="With what was believed at that time."),
         Option(name="strict", help="Fail where something would be left out or is damaged."),
         Option(name="explain", help="On stderr, a row for each file: size, what was used, why."),
         Option(name="compare", help="The four strategies side by side: tokens, files read, what is in context."),
@@ -46,6 +53,7 @@ VERB = Verb(
 def run(
     common: Common, show: Show, *, strategy: str | None, format: str | None, tools: str | None, query: str | None,
     limit: int | None, budget: int | None, as_of: str | None, strict: bool, explain: bool, compare: bool,
+    session: str | None, turn: int | None, known_at: str | None,
 ) -> int:  # fmt: skip
     """Print it, with warnings and explanations on stderr."""
     from massmem.api import assembling  # noqa: PLC0415 - after the command line is known to be right
@@ -66,6 +74,8 @@ def run(
         budget=budget,
         strict=strict,
         as_of=as_of,
+        known_at=known_at,
+        turn=None if turn is None and session is None else _turn(place, session, turn, query),
     )
     show.warn(prompt.warnings)
     if explain:
@@ -77,6 +87,15 @@ def run(
     else:
         show.whole(assembling.render(prompt, format))
     return 0
+
+
+def _turn(place: Place, session: str | None, turn: int | None, query: str | None) -> Turn | None:
+    from massmem.api.turns import asked_turn  # noqa: PLC0415 - few prompts are for a turn
+    from massmem.errors import BadUsage  # noqa: PLC0415
+
+    if query is None:
+        raise BadUsage("--turn is about what --query recalls, and there is none", "add --query TEXT")
+    return asked_turn(place, session, turn)
 
 
 def _tools(show: Show, file: str) -> str:

@@ -32,7 +32,11 @@ VERB = Verb(
 def run(common: Common, show: Show, *, all: bool, topic: str | None, as_of: str | None, known_at: str | None) -> int:
     """List them; none is no failure."""
     from massmem.api.facts import facts  # noqa: PLC0415 - loaded when asked for
+    from massmem.api.links import not_followed  # noqa: PLC0415
     from massmem.cli.screens.beliefs import listing  # noqa: PLC0415
 
-    show.answer(facts(common.place(), all=all, topic=topic, as_of=as_of, known_at=known_at), listing)
+    place = common.place()
+    found = facts(place, all=all, topic=topic, as_of=as_of, known_at=known_at)
+    show.warn(not_followed(place))
+    show.listed(found, listing, f"no {'facts' if all else 'current facts'}{f' of the topic {topic}' if topic else ''}")
     return 0

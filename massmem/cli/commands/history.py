@@ -24,5 +24,5 @@ def run(common: Common, show: Show, *, limit: int | None) -> int:
     from massmem.api.versions import history  # noqa: PLC0415 - loaded when asked for
     from massmem.cli.screens.versions import versions  # noqa: PLC0415
 
-    show.answer(history(common.place(), limit=limit), versions)
+    show.listed(history(common.place(), limit=limit), versions, "no versions yet")
     return 0

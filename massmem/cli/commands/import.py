@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from massmem.cli.show import Show
     from massmem.cli.spec import Common
 
-FORMATS = ("claude-code", "codex", "chatgpt", "openclaw", "letta", "jsonl")
+FORMATS = ("claude-code", "codex", "chatgpt", "openclaw", "massgen", "letta", "jsonl")
 
 VERB = Verb(
     name="import",
@@ -19,8 +19,13 @@ VERB = Verb(
         "Only what a human wrote is logged as user; reminders, hooks, commands, summaries and subagents are marked "
         "for what they are. Running it again adds what is new, and nothing twice. A line that makes no sense is named "
         "(file:line: reason), the rest is taken, and the exit code is 1.\n\n"
-        "Memory files (Claude Code's, OpenClaw's, Letta's) are never written over yours: their facts wait as a "
-        "proposal for massmem review."
+        "For openclaw, PATH is a workspace (its daily notes), OpenClaw's own folder (its workspace, and the transcripts "
+        "of that workspace's agent), an agent's folder or a transcript. What a Codex fork copied from a conversation "
+        "that is there, too, is left out.\n\n"
+        "Memory files (Claude Code's, OpenClaw's, MassGen's, Letta's) are never written over yours: their facts wait as a "
+        "proposal for massmem review.\n\n"
+        "Of MassGen's agents, one that took part and whose memory this is (--agent) gets what it said itself, and every "
+        "answer that won; any other agent gets everybody's. Who won is recorded, as massmem turn close does."
     ),
     arguments=(
         Argument(name="FORMAT", choices=FORMATS, help=f"{', '.join(FORMATS)}."),
@@ -32,6 +37,7 @@ VERB = Verb(
     ),
     examples=(
         ("massmem import claude-code ~/.claude/projects", "All conversations with Claude Code."),
+        ("massmem import massgen .massgen --agent agent_a", "What agent_a of a team said, and who won which turn."),
         ("massmem import chatgpt export.zip --dry-run", "What would come in."),
     ),
 )

@@ -25,7 +25,12 @@ VERB = Verb(
 def run(common: Common, show: Show, *, rebuild: bool) -> int:
     """Do so, and say what it holds."""
     from massmem.api.indexing import index  # noqa: PLC0415 - loaded when asked for
+    from massmem.api.links import not_followed  # noqa: PLC0415
     from massmem.cli.screens.hits import indexed  # noqa: PLC0415
 
-    show.done(index(common.place(), rebuild=rebuild), indexed)
+    place = common.place()
+    with show.progress("indexing") as progress:
+        report = index(place, rebuild=rebuild, progress=progress)
+    show.warn(not_followed(place))
+    show.done(report, indexed)
     return 0

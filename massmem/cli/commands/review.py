@@ -40,7 +40,10 @@ def run(common: Common, show: Show, *, id: str | None, exit_code: bool) -> int:
         found = tuple(one for one in found if one.id == id)
         if not found:
             raise NoMatch(f"there is no proposal {id}", "massmem review lists them")
-    show.answer(found if id is None else found[0], waiting)
+    if id is None:
+        show.listed(found, waiting, "nothing waits for review")
+    else:
+        show.answer(found[0], waiting)
     if show.can_ask():
         for proposal in found:
             _decide(place, show, proposal)

@@ -61,7 +61,8 @@ def run(common: Common, show: Show, *, what: str | None, id: str | None, limit: 
     elif id is not None:
         raise BadUsage(f"list takes no session, and {id!r} is given", f"massmem sessions show {id}")
     else:
-        show.listed(api.sessions(common.place()), histories.sessions, "nothing is logged")
+        found = api.states(common.place())
+        show.listed([one.row for one in found], lambda _: histories.sessions(found), "nothing is logged")
     return 0
 
 

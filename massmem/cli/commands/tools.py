@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from massmem.cli.spec import Argument, Option, Verb
+from massmem.cli.spec import Argument, Option, Verb, filled, positive
 from massmem.errors import BadUsage
 
 TYPE_CHECKING = False
@@ -29,18 +29,32 @@ VERB = Verb(
     options=(
         Option(name="format", choices=("openai", "anthropic", "mcp"), default="openai", help="Whose form of schema."),
         Option(name="protocol", choices=("massmem", ANTHROPIC), default="massmem", help="What a call looks like."),
+        Option(name="session", metavar="S", read=filled, default="MASSMEM_SESSION, else the day",
+               help="The session that --turn is of."),
+        Option(name="turn", metavar="N", read=positive,
+               help="Answer in this turn: what winners knew in turns before is found, too."),
     ),
     examples=(
         ("massmem tools schema --format anthropic", "For the tools of a request."),
         ("massmem tools call < call.json", 'One call, such as {"name": "memory_list"}.'),
+        ("massmem tools call --session s1 --turn 3 < call.json", "For one agent of a team, in a turn."),
         ("massmem tools call --protocol anthropic-memory < command.json", "A command of Claude's memory tool."),
     ),
-)
+)  # fmt: skip
 
 
-def run(common: Common, show: Show, *, action: str, format: str | None, protocol: str | None) -> int:
+def run(
+    common: Common, show: Show, *, action: str, format: str | None, protocol: str | None, session: str | None,
+    turn: int | None,
+) -> int:  # fmt: skip
     """Print the schema, or answer the call on stdin."""
-    unused = "protocol" if action == SCHEMA and protocol else "format" if action == CALL and format else ""
+    in_turn = "turn" if turn else "session" if session else ""
+    unused = (
+        "format" if action == CALL and format
+        else "protocol" if action == SCHEMA and protocol
+        else in_turn if action == SCHEMA
+        else ""
+    )  # fmt: skip
     if unused:
         raise BadUsage(f"massmem tools {action} has no use for --{unused}", "see massmem tools --help")
     if action == SCHEMA:
@@ -48,10 +62,12 @@ def run(common: Common, show: Show, *, action: str, format: str | None, protocol
 
         show.whole(schema(format or "openai"))
         return 0
-    return _call(common, show, anthropic=protocol == ANTHROPIC)
+    if protocol == ANTHROPIC and in_turn:
+        raise BadUsage(f"Anthropic's memory tool searches nothing, and has no use for --{in_turn}", "leave it out")
+    return _call(common, show, session, turn, anthropic=protocol == ANTHROPIC)
 
 
-def _call(common: Common, show: Show, *, anthropic: bool) -> int:
+def _call(common: Common, show: Show, session: str | None, turn: int | None, *, anthropic: bool) -> int:
     from massmem.cli.stdin import read_loosely  # noqa: PLC0415
 
     place = common.place()
@@ -64,8 +80,9 @@ def _call(common: Common, show: Show, *, anthropic: bool) -> int:
         show.exactly(result.text, result)
         return 0 if result.ok else 1
     from massmem.api.tools import call  # noqa: PLC0415
+    from massmem.api.turns import asked_turn  # noqa: PLC0415
 
-    answer = call(place, given)
+    answer = call(place, given, turn=asked_turn(place, session, turn))
     show.warn(answer.warnings)
     show.text(answer.text, answer)
     return 0 if answer.ok else 1

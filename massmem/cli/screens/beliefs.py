@@ -56,10 +56,11 @@ def evidence(report: WhyReport) -> Iterator[Block]:
         yield ""
         yield Heading("What it rests on")
         for entry in report.entries:
-            yield from _said(entry)
+            yield from evidence_lines(entry)
 
 
-def _said(entry: EntryRow) -> Iterator[Block]:
+def evidence_lines(entry: EntryRow) -> Iterator[Block]:
+    """A log entry as evidence: who said it when, and the words."""
     who = entry.role if entry.name is None else f"{entry.role} ({entry.name})"
     yield f"{entry.id}  {who}, {entry.at[:16]}, session {entry.session}"
     yield "\n".join(f"  > {line}" for line in several_lines(entry.text).split("\n"))

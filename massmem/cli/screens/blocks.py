@@ -29,7 +29,17 @@ class Table:
     wide: str = ""
 
 
-Block = str | Heading | Table
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A table with a bar a row on a terminal, each as long as its share (0 to 1) says. In a pipe it is the table."""
+
+    table: Table
+    shares: tuple[float, ...]
+
+
+Block = str | Heading | Table | Chart
+
+BAR = 20  # cells
 
 # What would move the cursor or change colours; line ends and tabs are text.
 _UNSEEN = dict.fromkeys((*range(9), 11, 12, *range(14, 32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")
@@ -67,6 +77,8 @@ def print_on(console: Console, blocks: Iterable[Block]) -> None:
             console.print(Text(several_lines(block)), soft_wrap=False)
         elif isinstance(block, Heading):
             console.print(Text(block.text, style="bold"))
+        elif isinstance(block, Chart):
+            _print_table(console, block.table, block.shares)
         else:
             _print_table(console, block)
 
@@ -83,7 +95,8 @@ def _plain(block: Block) -> str:
         return several_lines(block) + "\n"
     if isinstance(block, Heading):
         return block.text + "\n"
-    return _aligned((tuple(name.upper() for name in block.columns), *block.rows))
+    table = block.table if isinstance(block, Chart) else block
+    return _aligned((tuple(name.upper() for name in table.columns), *table.rows))
 
 
 def _aligned(rows: Sequence[tuple[str, ...]]) -> str:
@@ -95,14 +108,18 @@ def _aligned(rows: Sequence[tuple[str, ...]]) -> str:
     )
 
 
-def _print_table(console: Console, table: Table) -> None:
+def _print_table(console: Console, table: Table, shares: Sequence[float] = ()) -> None:
     from rich import box  # noqa: PLC0415 - rich is for terminals only
+    from rich.bar import Bar  # noqa: PLC0415 - rich is for terminals only
     from rich.table import Table as RichTable  # noqa: PLC0415 - rich is for terminals only
     from rich.text import Text  # noqa: PLC0415 - rich is for terminals only
 
     drawn = RichTable(box=box.SIMPLE_HEAD, header_style="bold cyan", pad_edge=False)
     for name in table.columns:
         drawn.add_column(name, overflow="fold", no_wrap=False, ratio=1 if name == table.wide else None)
-    for row in table.rows:
-        drawn.add_row(*(Text(one_line(cell)) for cell in row))
+    if shares:
+        drawn.add_column("", width=BAR)
+    for number, row in enumerate(table.rows):
+        bar = [Bar(1, 0, shares[number], width=BAR, color="cyan")] if shares else []
+        drawn.add_row(*(Text(one_line(cell)) for cell in row), *bar)
     console.print(drawn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from massmem.cli.screens.blocks import Heading, Table, memory_name
-from massmem.cli.screens.dreams import figures
+from massmem.cli.screens.dreams import NOT_DUE, figures
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,13 +61,13 @@ def _figures(report: StatusReport) -> Iterator[tuple[str, str]]:
     if report.gate is not None:
         yield "gate", figures(report.gate)
     if report.next_due:
-        yield "next dream", report.next_due
+        yield "next dream", "due now" if report.gate and report.gate.why != NOT_DUE else report.next_due[:16]
     if report.last_dream is not None:
         last = report.last_dream
         times = f", {last.streak:,} times in a row" if last.streak > 1 else ""
-        yield "last dream", f"{last.at}, {last.outcome}{times}" + (f": {last.why}" if last.why else "")
+        yield "last dream", f"{last.at[:16]}, {last.outcome}{times}" + (f": {last.why}" if last.why else "")
         if last.why and last.last_success:
-            yield "", f"last well {last.last_success}"
+            yield "", f"last well {last.last_success[:16]}"
     yield "git", report.git
     if report.unversioned:
         yield "", f"not versioned yet: {', '.join(report.unversioned)}"

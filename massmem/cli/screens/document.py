@@ -27,7 +27,8 @@ def plain(value: object) -> object:
         return [plain(one) for one in value]
     if not hasattr(value, "__slots__"):
         raise TypeError(f"{value!r} has no form in JSON")
-    return {name: plain(getattr(value, name)) for name in value.__slots__}
+    names = [name for one in reversed(type(value).__mro__) for name in getattr(one, "__slots__", ())]  # inherited first
+    return {name: plain(getattr(value, name)) for name in names}
 
 
 def document(value: object, *, pretty: bool) -> str:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from massmem.cli.screens.blocks import Block
     from massmem.model.reports import GateRow, NotDue
 
-SEEN = "seen"
+SEEN, NOT_DUE = "seen", "not due"
 CHANGES = ("added", "reworded", "merged", "ended", "stale", "forgotten", "moved")
 
 
@@ -47,7 +47,7 @@ def figures(gate: GateRow) -> str:
     """Each gate's figures on one line."""
     hours = "nothing yet" if gate.hours is None else f"{gate.hours:.1f} h"
     sessions = f"{gate.sessions:,} of {gate.sessions_wanted:,} new sessions"
-    why = f" ({gate.why})" if gate.why not in ("", "not due") else ""
+    why = f" ({gate.why})" if gate.why not in ("", NOT_DUE) else ""
     return f"{hours} of {gate.hours_wanted:g} h, {sessions}, at the latest after {gate.ceiling_hours:g} h{why}"
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from massmem.cli.screens.blocks import Table
+from massmem.cli.screens.blocks import Table, one_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from massmem.cli.screens.blocks import Block
-    from massmem.model.reports import EntryRow, ExportReport, ImportReport, SessionRow
+    from massmem.model.reports import EntryRow, ExportReport, ImportReport
+    from massmem.model.sessions import SessionClosed, SessionState
 
 
 def imported(report: ImportReport) -> Iterator[Block]:
@@ -19,7 +20,9 @@ def imported(report: ImportReport) -> Iterator[Block]:
     skipped = f", {len(report.skipped):,} skipped" if report.skipped else ""
     yield f"{report.imported:,} entries {would}{already}{skipped} ({report.files:,} files, {report.sessions:,} sessions)"
     for row in report.left_out:
-        yield f"  left out: {row.what} ({row.count:,})"
+        yield f"  left out: {row.what} ({row.count:,})" + (f": {row.why}" if row.why else "")
+    if report.turns:
+        yield f"  {report.turns:,} turns {'would be closed' if report.dry_run else 'closed'}: massmem turn list"
     if report.facts:
         waits = "would wait for review" if report.dry_run else f"wait for review: massmem review {report.proposal}"
         yield f"  {report.facts:,} facts of memory files {waits}"
@@ -35,20 +38,23 @@ def exported(report: ExportReport) -> Iterator[Block]:
         yield "there is nothing to write: all of it is there, or nothing is remembered"
 
 
-def sessions(found: Sequence[SessionRow]) -> Iterator[Block]:
+def sessions(found: Sequence[SessionState]) -> Iterator[Block]:
     """A line a session."""
-    if not found:
-        yield "nothing is logged"
-        return
     yield Table(
-        ("session", "started", "ended", "entries", "of the user", "dreamt of"),
+        ("session", "started", "ended", "entries", "of the user", "dreamt of", "state"),
         tuple(
             (row.session, row.started[:16], row.ended[:16], f"{row.entries:,}", f"{row.user_entries:,}",
-             "yes" if row.consumed else "no")
-            for row in found
+             "yes" if row.consumed else "no", "closed" if state.closed else "open")
+            for state in found
+            for row in (state.row,)
         ),
         wide="session",
     )  # fmt: skip
+
+
+def session_closed(report: SessionClosed) -> Iterator[Block]:
+    """Which session is closed."""
+    yield f"session {one_line(report.session)} {'was closed already' if report.already else 'is closed'}"
 
 
 def spoken(found: Sequence[EntryRow]) -> Iterator[Block]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from massmem.cli.screens.blocks import Heading, memory_name, one_line
+from massmem.model.answers import mark, unmarked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def hits(answer: Answer) -> Iterator[Block]:
         yield Heading(f"{_what(hit)}  {_where(hit)}")
         if not whole and holds:
             yield f"  only: {', '.join(one_line(word) for word in holds)}"
-        yield f"  > {_excerpt(one_line(hit.text), holds)}"
+        yield f"  > {_excerpt(unmarked(one_line(hit.text)), holds)}"
 
 
 def _what(hit: Hit) -> str:
@@ -28,14 +29,17 @@ def _what(hit: Hit) -> str:
         return hit.id or ""
     if hit.kind == "topic":
         return f"topic {hit.id}"
+    if hit.kind == "facet":
+        return f"facet ^{hit.id}"
     return f"fact ^{hit.id}" if hit.id else "fact"
 
 
 def _where(hit: Hit) -> str:
+    shared = f" {mark(hit)}".rstrip()
     if hit.kind != "entry":
-        return f"{memory_name(hit.file)}:{hit.line}"
-    who = hit.role if hit.name is None else f"{hit.role} ({one_line(hit.name)})"
-    return f"{who}, {(hit.at or '')[:16]}, session {one_line(hit.session)}"
+        return f"{memory_name(hit.file)}{f':{hit.line}' if hit.line else ', as believed then'}{shared}"
+    who = hit.role if hit.name is None else f"{hit.role} ({unmarked(one_line(hit.name))})"
+    return f"{who}, {(hit.at or '')[:16]}, session {unmarked(one_line(hit.session))}{shared}"
 
 
 def _excerpt(text: str, words: Sequence[str]) -> str:

@@ -33,7 +33,10 @@ _ALONE = re.compile(
 )
 
 
-_DOES = re.compile(r"(?:it|he|she|they|that) (?P<verb>\w+) (?:(?:at|on|in|to|for|from|around) )?(?P<new>[^,;]{1,40}?)(?:(?:[,;!]|\.(?!\d)).*)?", re.IGNORECASE)
+_DOES = re.compile(
+    r"(?:it|he|she|they|that) (?P<verb>\w+) (?:(?:at|on|in|to|for|from|around) )?(?P<new>[^,;]{1,40}?)(?:(?:[,;!]|\.(?!\d)).*)?",
+    re.IGNORECASE,
+)
 _OF_SOMEBODY = re.compile(r"(?:her|his|their|its) ([\w -]{2,30}?) (?:is|are) ([^,;]+)", re.IGNORECASE)
 
 
@@ -141,7 +144,10 @@ def _does_otherwise(text: str, correction: _Correction) -> Statement | None:
     return None
 
 
-_DENIED = re.compile(r"(?:no,? |sorry,? |wait,? )*not (?P<old>[\w' -]{2,30}?)(?:,| but|;| —|:) (?P<new>[\w' -]{2,30}?)[\s.!]*", re.IGNORECASE)
+_DENIED = re.compile(
+    r"(?:no,? |sorry,? |wait,? )*not (?P<old>[\w' -]{2,30}?)(?:,| but|;| —|:) (?P<new>[\w' -]{2,30}?)[\s.!]*",
+    re.IGNORECASE,
+)
 
 
 def denied(sentence: str) -> tuple[str, str] | None:
@@ -156,7 +162,8 @@ def with_denied(made: list[Statement], pair: tuple[str, str] | None) -> list[Sta
         return made
     old, new = pair
     return [
-        replace(one, replaces=one.replaces or old) if one.act is Act.ASSERT and new.lower() in one.text.lower() else one for one in made
+        replace(one, replaces=one.replaces or old) if one.act is Act.ASSERT and new.lower() in one.text.lower() else one
+        for one in made
     ]
 
 

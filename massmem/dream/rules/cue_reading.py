@@ -93,7 +93,9 @@ _FORGET_CLAUSE = re.compile(
 )
 
 
-_FROM_MEMORY = re.compile(r"\s+(?:in|from) (?:your |the )?(?:memory|memories|notes|records|mind|head|files|logs?)$", re.IGNORECASE)
+_FROM_MEMORY = re.compile(
+    r"\s+(?:in|from) (?:your |the )?(?:memory|memories|notes|records|mind|head|files|logs?)$", re.IGNORECASE
+)
 
 
 def _asked_to_forget(plain: str) -> str | None:

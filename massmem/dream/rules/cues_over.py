@@ -125,8 +125,18 @@ OVER: tuple[Cue, ...] = (
         Act.END,
         tells=True,
     ),
-    Cue(r"<ive>(just |already |finally )?(stepped down|resigned|retired) as (a |an |the )?{value}", "{value}", Act.END, tells=True),
-    Cue(r"{value} (is|are|has been|have been|was) (gone|sold|stolen|given away|returned)( now| for good)?", "Has {value}", Act.END, tells=True),
+    Cue(
+        r"<ive>(just |already |finally )?(stepped down|resigned|retired) as (a |an |the )?{value}",
+        "{value}",
+        Act.END,
+        tells=True,
+    ),
+    Cue(
+        r"{value} (is|are|has been|have been|was) (gone|sold|stolen|given away|returned)( now| for good)?",
+        "Has {value}",
+        Act.END,
+        tells=True,
+    ),
     Cue(
         r"[<ive>](just |already |finally )?(stopped|quit|given up|gave up|finished|ended|are done|am done) {value}",
         "{value}",
@@ -141,7 +151,8 @@ OVER: tuple[Cue, ...] = (
     ),
     Cue(r"<ive>(just |now )?changed (my|our) minds? (about|on) {value}", "Mind about {value}", Act.END, tells=True),
     Cue(
-        _WHO + r" (stopped|quit|gave up|has given up|has stopped|has quit|is done with|no longer does|dropped|dropped out of) {value}",
+        _WHO
+        + r" (stopped|quit|gave up|has given up|has stopped|has quit|is done with|no longer does|dropped|dropped out of) {value}",
         "{subject} {value}",
         Act.END,
         tells=True,

@@ -8,20 +8,8 @@ when the value has none. Add a line to teach what competes for one place.
 
 from __future__ import annotations
 
-from massmem.model.record import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A pattern over a note, and whose which slot it fills. No subject in the words: the user."""
-
-    pattern: str
-    slot: str | None
-    value: str = "{value}"
-    subject: str = "{subject}"
-
-
-_SOMEONE = "[{subject:who} [is |are |has been ]]<adv>"  # nobody named: the user
+from massmem.dream.rules.frame import SOMEONE, Frame
+from massmem.dream.rules.usual_frames import USUAL_FRAMES
 
 FRAMES: tuple[Frame, ...] = (
     # who somebody is
@@ -38,26 +26,25 @@ FRAMES: tuple[Frame, ...] = (
     ),
     Frame("{subject:who} (wants to be called|goes by|likes to be called) {value}", "form of address"),
     Frame(
-        _SOMEONE
+        SOMEONE
         + "(works|work|working|employed|worked) [remotely |full-time |part-time |freelance |full time |part time |as a contractor |directly |mainly ](at|for) {value}[ as (a|an|the) {rest}]",
         "employer",
     ),
     Frame(
-        _SOMEONE
-        + "(lives|live|living|based|located|resides|residing|relocated) (in|at|near|to|into|on|out of) {value}",
+        SOMEONE + "(lives|live|living|based|located|resides|residing|relocated) (in|at|near|to|into|on|out of) {value}",
         "home",
     ),
-    Frame(_SOMEONE + "(settled|settling) [down ](in|near) {value}", "home"),
-    Frame(_SOMEONE + "(moves|moved|moving|relocating) (to|into|back to) {value:name}[, {rest:name}]", "home"),
-    Frame(_SOMEONE + "(on|in|joined|joining|part of|moved to|a member of|works in) (team|squad) {value}", "team"),
+    Frame(SOMEONE + "(settled|settling) [down ](in|near) {value}", "home"),
+    Frame(SOMEONE + "(moves|moved|moving|relocating) (to|into|back to) {value:name}[, {rest:name}]", "home"),
+    Frame(SOMEONE + "(on|in|joined|joining|part of|moved to|a member of|works in) (team|squad) {value}", "team"),
     Frame(
-        _SOMEONE + "(on|in|joined|joining|part of|moved to|a member of|works in|works on) [the ]{value} (team|squad)",
+        SOMEONE + "(on|in|joined|joining|part of|moved to|a member of|works in|works on) [the ]{value} (team|squad)",
         "team",
     ),
     Frame("joining {value:name}", "employer"),
-    Frame(_SOMEONE + "[an |a ](allergic|intolerant) to {value}", "allergy to {value}"),
-    Frame(_SOMEONE + "(has|have) <the>{value} (allergy|intolerance)", "allergy to {value}"),
-    Frame(_SOMEONE + "{value:word} intolerant", "allergy to {value}"),
+    Frame(SOMEONE + "[an |a ](allergic|intolerant) to {value}", "allergy to {value}"),
+    Frame(SOMEONE + "(has|have) <the>{value} (allergy|intolerance)", "allergy to {value}"),
+    Frame(SOMEONE + "{value:word} intolerant", "allergy to {value}"),
     Frame("[{subject:who} ](takes|drinks|likes|has|wants) (their |his |her ){what:word} {value}", "{what}"),
     Frame("[{subject:who} is ]<adv>[a |an |half |originally ]{value:nationality}[ citizen| national]", "nationality"),
     Frame("[{subject:who} ][is |are |got |has been ]<adv>{value:marital}[ (to|from) {rest:np}]", "marital status"),
@@ -73,7 +60,7 @@ FRAMES: tuple[Frame, ...] = (
     ),
     Frame("(eats|eat|drinks|drink) {value}", "eating {value}"),
     Frame("[{subject:who} [is |was |has been |just |got ]]promoted to {value}", "role"),
-    Frame(_SOMEONE + "(left|quit) {value}", None),
+    Frame(SOMEONE + "(left|quit) {value}", None),
     Frame(
         "team (of|is|has|size is|grew to|now has) <adv>{value:count}[ people| members| engineers| developers| persons][ total| now]",
         "team size",
@@ -86,46 +73,7 @@ FRAMES: tuple[Frame, ...] = (
     ),
     Frame("team is at {value:num} (people|employees|team members)", "team size", subject="user"),
     Frame("[{subject:who} ](at|up to|has|have|grew to) <adv>{value:num} (people|employees|team members)", "team size"),
-    # what somebody does in one place or way at a time, where it is said to be new
-    Frame(_SOMEONE + "(trains|train|works out|exercises|climbs|swims|lifts) at {value}", "usual: gym"),
-    Frame(_SOMEONE + "(drives|drive|rides|ride) (a|an|the|their|his|her) {value}", "usual: vehicle"),
-    Frame(_SOMEONE + "(banks|bank) (with|at) {value}", "usual: bank"),
-    Frame(_SOMEONE + "(studies|study|studying) (at|in) {value}", "usual: school"),
-    Frame(_SOMEONE + "(goes|go|switched|transferred) to {value:name}[ now]", "usual: goes to"),
-    Frame(
-        _SOMEONE + "(sits|sit|sitting) (next to|beside|across from|behind|opposite) {value}", "usual: neighbour at work"
-    ),
-    Frame(_SOMEONE + "(reports|report|reporting) to {value}", "usual: reports to"),
-    Frame(_SOMEONE + "(plays|play|playing) for {value}", "usual: club"),
-    Frame(_SOMEONE + "(lives|live|living) with {value}", "usual: lives with"),
-    Frame(_SOMEONE + "(lives|live|living) {value:alone}", "usual: lives with"),
-    Frame(_SOMEONE + "(shops|shop|buys groceries|gets groceries) at {value}", "usual: shop"),
-    Frame(_SOMEONE + "(sees|see) {value:doctor}", "usual: sees"),
-    Frame(
-        _SOMEONE + "{value:commute} to (work|school|the office|uni|university|college)",
-        "usual: way to {place}",
-        value="{value}",
-    ),
-    Frame(
-        "[uses |use ][{what} is ](pays|pay|paying) <adv>{value:money} [(a|per|each|every) (month|week|year|day) ]for [the |my |their |our ]{subject}",
-        "price",
-    ),
-    Frame(
-        "{subject} (costs|cost|costs us|costs them|is up to|is down to) <adv>{value:money}[ (a|per|each|every) (month|week|year|day|person|head|night|hour)]",
-        "price",
-    ),
-    Frame(
-        "{subject} (went|goes|has gone|is going|is|was) (up|down) (to|from {old} to) {value:num}{unit:any}", "amount"
-    ),
-    Frame(
-        "{subject} (rose|dropped|fell|increased|decreased|grew|shrank|climbed|was raised|was lowered|was cut|is raised|is lowered|got raised|has risen|has dropped|has increased) [from {old} ]to {value:num}{unit:any}",
-        "amount",
-    ),
-    Frame("{subject} (should be|must be|has to be) {value:num}{unit:any}", "amount"),
-    Frame("[{subject:who} ](weighs|weigh) <adv>{value:num}{unit:any}", "weight"),
-    Frame("[{subject:who} is ](down|up) to <adv>{value:num} (kg|kilos|kilo|pounds|lbs|stone)", "weight"),
-    Frame("[{subject:who} ](favorite|favourite) {what:label} (is|are) {value}", "favorite {what}"),
-    Frame("(can't|cannot|can not) (stand|bear) {value}", "preference: {value}"),
+    *USUAL_FRAMES,
     # permissions: who may do what
     Frame("can {value:any} (again|now|now again)", "=permission", subject="user"),
     Frame("(stop|avoid|quit) {value}", "=permission", subject="user"),
@@ -145,8 +93,17 @@ FRAMES: tuple[Frame, ...] = (
         "=permission",
         subject="user",
     ),
-    Frame("{value} (is|are) <adv>(fine|ok|okay|possible|welcome|allowed) (again|now|once more)", "=permission", subject="user"),
-    Frame("{value} (is|are) <adv>(fine|ok|okay|possible|welcome|allowed) (again|now|once more) for {what}", "=permission", value="{value} {what}", subject="user"),
+    Frame(
+        "{value} (is|are) <adv>(fine|ok|okay|possible|welcome|allowed) (again|now|once more)",
+        "=permission",
+        subject="user",
+    ),
+    Frame(
+        "{value} (is|are) <adv>(fine|ok|okay|possible|welcome|allowed) (again|now|once more) for {what}",
+        "=permission",
+        value="{value} {what}",
+        subject="user",
+    ),
     # addresses, ports, versions, names of things
     Frame(
         "{subject} (listens|listen|runs|run|is|are|sits|is running|is listening|is exposed|answers|is reachable|lives) (on|at) [the |tcp |udp ]port {value}",

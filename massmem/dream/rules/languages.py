@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from massmem.dream.rules.frames import Frame
+from massmem.dream.rules.frame import Frame
 from massmem.dream.rules.pattern import to_regex
 from massmem.dream.rules.world_frames import WORLD_FRAMES
 

@@ -33,7 +33,10 @@ _PLEASED = re.compile(
 )
 
 
-_HERE = re.compile(r"(?:\S+ ){1,4}(?:there|here)[.!]*$|(?:\S+ ){1,4}(?:is|are) (?:broken|down|stuck|acting up|jammed|frozen) again\b", re.IGNORECASE)
+_HERE = re.compile(
+    r"(?:\S+ ){1,4}(?:there|here)[.!]*$|(?:\S+ ){1,4}(?:is|are) (?:broken|down|stuck|acting up|jammed|frozen) again\b",
+    re.IGNORECASE,
+)
 _HAVING_NOW = re.compile(
     r"(?:has|have|got) (?:an?|another|one|two|some|no|a few|the same|this|more|several) (?:[\w-]+ )?(?:questions?|problems?|issues?|ideas?|requests?|doubts?|feelings?|errors?|bugs?|concerns?|thoughts?|suggestions?|favou?rs?|meetings?|calls?|minutes?|seconds?|looks?|headaches?|cold|fever|hangover|exams?|deadlines?|times?|days?|points?|choices?|lot|bit|chance|moment|tasks?|assignments?|presentations?|things?|clue|luck|trouble|hunch|follow-up|lunch|dinner|coffee|break|nap|beer|drink)\b",
     re.IGNORECASE,
@@ -42,7 +45,12 @@ _HAVING_NOW = re.compile(
 
 def hopeless(note: str, clause: str, dates: Dates, speaker: str | None) -> bool:
     """Whether no reading can make the note worth keeping: it is of the moment, or a friend's encouragement."""
-    if _MOMENT.search(note) or (not dates and (_FAILING.match(note) or _HAVING_NOW.match(note) or _HERE.match(note))) or _LIVED.match(note) or _PLEASED.match(note):
+    if (
+        _MOMENT.search(note)
+        or (not dates and (_FAILING.match(note) or _HAVING_NOW.match(note) or _HERE.match(note)))
+        or _LIVED.match(note)
+        or _PLEASED.match(note)
+    ):
         return True
     if speaker is None:
         return False

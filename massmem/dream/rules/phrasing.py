@@ -224,7 +224,9 @@ def _conjugated(rest: str) -> str:
             and known[0] not in ("cut", "put", "set", "hit", "quit", "let", "shut", "split", "spread", "bet")
         ):
             words[place] = third(word) if word.islower() else word
-        elif known is None and low.isalpha() and word.islower() and not low.endswith(("ed", "s", "ing")) and len(low) > 2:
+        elif (
+            known is None and low.isalpha() and word.islower() and not low.endswith(("ed", "s", "ing")) and len(low) > 2
+        ):
             words[place] = third(word)  # a verb that no table knows: "I forage mushrooms"
     return " ".join(words)
 

@@ -48,7 +48,12 @@ def plain_statements(said: Said, pieces: list[Piece]) -> list[Statement]:
             )
             own = own or (bool(groups) and (_stands_alone(note) or _is_parallel(groups[-1][0], note)))
             if not groups or own:
-                if not (groups and note.joint in _CONSEQUENCE and (note.slot or "").startswith("permission") and not CHANGED.search(note.clause)):
+                if not (
+                    groups
+                    and note.joint in _CONSEQUENCE
+                    and (note.slot or "").startswith("permission")
+                    and not CHANGED.search(note.clause)
+                ):
                     groups.append([note])
             elif groups[-1][0].rule or note.goes_on or note.weighs:
                 groups[-1].append(note)

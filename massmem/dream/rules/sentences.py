@@ -143,28 +143,27 @@ def _may_cut(text: str, start: int, mark: re.Match[str], end: int) -> bool:
     if not words:
         return False
     first = words[0].lower().replace("’", "'").strip(".,!?()")
-    if first.startswith("¿") or joint in _SURE:
-        return True
-    if first == "in" and words[1:2] == ["case"]:
+    before, comma = text[start : mark.start()], mark.group().startswith(",")
+    if first.startswith("¿") or joint in _SURE or joint == "but" or (first == "in" and words[1:2] == ["case"]):
         return True
     if joint in ("if", "in case", "unless") or (not joint and first in ("if", "unless")):
-        return len(text[start : mark.start()].split()) > 1
+        return len(before.split()) > 1
     if joint in _BINDING:
-        if joint == "so" and mark.group().startswith(","):
-            return first not in ("that", "far", "much", "many")
-        if joint == "since":
-            return "," in mark.group() and TIME_AND_SUBJECT.match(rest) is not None
-        return joint == "which" or begins_clause(first, words)
-    if joint == "but":
-        return True
-    if joint in ("and", "and also"):
-        if _NAME_ALONE.fullmatch(text[start : mark.start()]):
-            return False  # "Tom and Lisa are getting married"
-        return (begins_clause(first, words) and first not in ("a", "an") and not mark.group().startswith(",")) or (
-            mark.group().startswith(",") and begins_clause(first, words)
-        )
+        return _may_cut_at_binding(joint, rest, first, words, comma=comma)
+    if joint in ("and", "and also"):  # not two names: "Tom and Lisa are getting married"
+        joins = begins_clause(first, words) and (comma or first not in ("a", "an"))
+        return joins and not _NAME_ALONE.fullmatch(before)
     return (
         begins_clause(first, words, comma=joint == "" and mark.group().startswith(","))
         or first in ASKING
         or first in ORDER
     )
+
+
+def _may_cut_at_binding(joint: str, rest: str, first: str, words: list[str], *, comma: bool) -> bool:
+    """The same for "so", "since", "which" and their like."""
+    if joint == "so" and comma:
+        return first not in ("that", "far", "much", "many")
+    if joint == "since":
+        return comma and TIME_AND_SUBJECT.match(rest) is not None
+    return joint == "which" or begins_clause(first, words)

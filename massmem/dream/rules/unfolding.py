@@ -78,7 +78,10 @@ _MIND = re.compile(
     r"(?P<said>(?:i|we)(?:'ve| have)? (?:just |now )?changed (?:my|our) minds? (?:about|on) (?P<what>(?:the |my |our |going |moving |having )?[^,;:.—–]{2,40}?))\s*[,;:.—–-]+\s*(?:it's|it is|it will be|it'll be|they're|they will be) (?P<rest>[^.;]+)[.! ]*",
     re.IGNORECASE,
 )
-_IT_IS_MINE = re.compile(r"(?:it's|it is|it'll be|it will be) (?P<mine>(?:my|our) [\w' -]{3,40}?) (?P<when>(?:on|in|at|this|next|tomorrow|today)\b.*)", re.IGNORECASE)
+_IT_IS_MINE = re.compile(
+    r"(?:it's|it is|it'll be|it will be) (?P<mine>(?:my|our) [\w' -]{3,40}?) (?P<when>(?:on|in|at|this|next|tomorrow|today)\b.*)",
+    re.IGNORECASE,
+)
 
 
 def _renewed(sentence: str) -> list[str] | None:

@@ -42,7 +42,7 @@ skip smoke solve sort sound specialise specialize sponsor stage start stay stop 
 subscribe succeed suffer suggest supply support suppose survey switch talk target taste test thank touch train transfer
 transition translate travel treat trim try turn type update upgrade use validate value visit volunteer vote wait walk
 want warn wash watch weigh wish work worry wrap yield sync approve invoice mentor tutor coach host serialize serialise
-tolerate reboot ping notify escalate swap sit assume adore hike jog climb knit garden bake
+tolerate reboot ping notify escalate swap sit assume adore hike jog climb knit garden bake rehearse train bank forage fish sew
 """
 MODALS = frozenset(
     "can could may might must shall should will would can't cannot couldn't mustn't shouldn't won't wouldn't".split()

@@ -18,7 +18,8 @@ _LASTING = re.compile(
     re.IGNORECASE,
 )
 _STYLE = re.compile(
-    r"(?:please )?(?:keep (?!it\b|that\b|this\b|going\b|an eye|track|me (?:posted|updated)|in mind)(?:(?:your|the|my|our|all) )?[\w -]+ (?:in|short|brief|simple|under|below|to|as|out of|free of)\b|call me |stick (?:to|with) )", re.IGNORECASE
+    r"(?:please )?(?:keep (?!it\b|that\b|this\b|going\b|an eye|track|me (?:posted|updated)|in mind)(?:(?:your|the|my|our|all) )?[\w -]+ (?:in|short|brief|simple|under|below|to|as|out of|free of)\b|call me |stick (?:to|with) )",
+    re.IGNORECASE,
 )
 _NOT = re.compile(r"not (?:to )?", re.IGNORECASE)
 _STOP = re.compile(r"(?:please )?(?:stop|quit|avoid) (\w+ing)\b", re.IGNORECASE)

@@ -6,7 +6,7 @@ Japanese, Korean, Arabic. The words are in plain order, without fillers (see `wo
 
 from __future__ import annotations
 
-from massmem.dream.rules.frames import Frame
+from massmem.dream.rules.frame import Frame
 
 _HOME = (
     "(ich|wir) (wohne|wohnen|lebe|leben) in {value}", "(ich bin|wir sind) [von {old} ]nach {value} (gezogen|umgezogen)", "(ich|wir) (ziehe|ziehen) [von {old} ]nach {value}[ um]",
@@ -102,7 +102,12 @@ _NOT_ALLERGIC = (
     "non sono allergic(o|a) (a|al|alle|agli|ai|alla) {value}", "não sou alérgic(o|a) (a|à|ao|aos|às) {value}", "ik ben (toch )?niet allergisch voor {value}",
 )  # fmt: skip
 _STOPPED = (
-    "(j'ai|nous avons) arrêté (de |d'){value}", "(he dejado de|dejé de|hemos dejado de) {value}", "(ho smesso di|abbiamo smesso di) {value}", "(deixei de|parei de|deixamos de) {value}", "ik ben gestopt met {value}", "(ich habe|wir haben) (mit dem |mit der |mit ){value} aufgehört",
+    "(j'ai|nous avons) arrêté (de |d'){value}",
+    "(he dejado de|dejé de|hemos dejado de) {value}",
+    "(ho smesso di|abbiamo smesso di) {value}",
+    "(deixei de|parei de|deixamos de) {value}",
+    "ik ben gestopt met {value}",
+    "(ich habe|wir haben) (mit dem |mit der |mit ){value} aufgehört",
 )
 _ROLE = (
     "ich bin [von Beruf ][ein |eine ]{value:german_noun}[ (in|bei|an|am|im|für|aus) {rest}]", "je suis [un |une ]{value:latin_trade}[ (à|en|au|chez|dans|de) {rest}]", "soy [un |una ]{value:latin_trade}[ (en|de) {rest}]",

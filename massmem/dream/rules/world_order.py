@@ -30,7 +30,10 @@ _VERB_LAST = re.compile(
     r"(?P<who>ich|wir) (?P<rest>(?!(?:will|wollen|möchte|bin|sind|habe|haben|mag|brauche|esse|trinke|wohne|arbeite|benutze|nutze|bevorzuge)\b)\S.*) (?P<verb>will|wollen|möchte|möchten|bin|sind|habe|haben|mag|mögen|brauche|esse|trinke|wohne|arbeite|benutze|nutze|bevorzuge)",
     re.IGNORECASE,
 )
-_KIN = re.compile(r"(?:mein|meine|unser|unsere|mon|ma|notre|mi|nuestr[oa]|mia|mio|minha|meu|mijn|onze|min|mitt)\s+[\w-]+(?:\s+(?-i:[A-ZÀ-Þ])[\w'’-]+)?\s", re.IGNORECASE)
+_KIN = re.compile(
+    r"(?:mein|meine|unser|unsere|mon|ma|notre|mi|nuestr[oa]|mia|mio|minha|meu|mijn|onze|min|mitt)\s+[\w-]+(?:\s+(?-i:[A-ZÀ-Þ])[\w'’-]+)?\s",
+    re.IGNORECASE,
+)
 _WHO = re.compile(r"(?:ich|wir|je|nous|on|ik|wij|we|jag|jeg|vi|я)\s", re.IGNORECASE)
 _WHO_SHORT = re.compile(r"j['’]", re.IGNORECASE)
 _RULE = re.compile(
@@ -69,7 +72,8 @@ def foreign_clauses(text: str, at: datetime) -> list[str]:
 
     Cut as short as is sure; what follows an "and" and is nothing by itself stays with it ("Ich mag Hunde und Katzen").
     """
-    marks = list(_JOINT.finditer(text))
+    dutch = _DUTCH.search(text) is not None  # elsewhere "en" is "in"
+    marks = [mark for mark in _JOINT.finditer(text) if dutch or mark.group().strip().lower() != "en"]
     starts, ends = [0, *(mark.end() for mark in marks)], [*(mark.start() for mark in marks), len(text)]
     parts: list[str] = []
     who, first = "", 0
@@ -89,6 +93,7 @@ def foreign_clauses(text: str, at: datetime) -> list[str]:
     return parts or [text]
 
 
+_DUTCH = re.compile(r"\b(?:ik|mijn|het|een|wij|we|ons|onze|niet|ben)\b", re.IGNORECASE)
 _FEW = 2  # words that an "and" may add to a thing
 
 

@@ -6,9 +6,10 @@ import pytest
 
 from massmem.dream.rules.cues import CUES
 from massmem.dream.rules.frames import FRAMES
-from massmem.dream.rules.languages import WORLD_CUES, WORLD_LEADS, world_frames
+from massmem.dream.rules.languages import world_frames
 from massmem.dream.rules.lead_lines import LEADS
 from massmem.dream.rules.pattern import compiled, compiled_exact, compiled_lead, needs, word_set
+from massmem.dream.rules.world_cues import WORLD_CUES, WORLD_LEADS
 
 
 def test_every_pattern_of_the_tables_compiles() -> None:

@@ -8,7 +8,8 @@ from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 
-from massmem.dream.rules.times import Tense, TimeKind, TimePhrase, find_times
+from massmem.dream.rules.times.phrase import Tense, TimeKind, TimePhrase
+from massmem.dream.rules.times.reading import find_times
 from massmem.model.when import When
 
 

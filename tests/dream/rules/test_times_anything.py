@@ -9,9 +9,11 @@ from time import perf_counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from massmem.dream.rules.times import find_times, relative_words, respelled, spelled, to_dates, without
 from massmem.dream.rules.times.days import TAILS
 from massmem.dream.rules.times.grammar import PHRASE_RULES, POINT_RULES, may_hold_time
+from massmem.dream.rules.times.phrase import spelled, to_dates
+from massmem.dream.rules.times.reading import find_times, relative_words
+from massmem.dream.rules.times.removal import respelled, without
 from massmem.dream.rules.times.slots import SLOTS
 from massmem.model.when import When
 

@@ -7,7 +7,9 @@ from datetime import datetime
 
 import pytest
 
-from massmem.dream.rules.times import TimeKind, find_times, relative_words, respelled, spelled, to_dates, without
+from massmem.dream.rules.times.phrase import TimeKind, spelled, to_dates
+from massmem.dream.rules.times.reading import find_times, relative_words
+from massmem.dream.rules.times.removal import respelled, without
 from massmem.model.when import NO_DATES, Dates, When
 
 WEDNESDAY = datetime(2026, 6, 17, 14)

@@ -1,0 +1,1 @@
+"""Team memory, pure: what facts are about, the graph, what is chosen for whom, and what is made of it."""
