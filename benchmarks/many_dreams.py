@@ -23,7 +23,7 @@ from benchmarks.faults_model import SAID, serving
 from massmem import Workspace
 from massmem.errors import MassmemError
 from massmem.model.findings import Level
-from massmem.model.reports import DreamReport
+from massmem.model.reports.dreams import DreamReport
 
 START = datetime(2026, 1, 5, 9, 0, tzinfo=timezone.utc)
 FOLDER = "agents/atlas/users/sam"

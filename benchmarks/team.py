@@ -32,7 +32,7 @@ from massmem.api.searching import search
 from massmem.api.team_why import why_facet
 from massmem.cli.screens.document import document
 from massmem.model.record import replace
-from massmem.model.reports import DreamReport
+from massmem.model.reports.dreams import DreamReport
 from massmem.model.team import Refreshed
 from massmem.model.wishes import Wish
 from massmem.store.workspace import Place

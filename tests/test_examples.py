@@ -106,7 +106,9 @@ def test_the_conversations_of_the_demo_are_well_formed_and_in_order() -> None:
     assert (len(rows), len({row["session"] for row in rows})) == (51, 10)
 
 
-def test_an_agent_that_talks_longer_than_its_window_still_knows_what_was_said_first(shell: Callable[[str], str]) -> None:
+def test_an_agent_that_talks_longer_than_its_window_still_knows_what_was_said_first(
+    shell: Callable[[str], str],
+) -> None:
     shell("massmem init memory --agent atlas --user sam --no-git")
     printed = shell(f"cd memory && python3 '{EXAMPLES}/long_conversation.py' 24")
     assert printed.startswith("52 messages were said, ")

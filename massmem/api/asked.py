@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from massmem.api.asking import Asked
     from massmem.dream.plan import Plan
-    from massmem.model.reports import DreamReport
+    from massmem.model.reports.dreams import DreamReport
     from massmem.model.wishes import Wish
     from massmem.store.workspace import Place
 

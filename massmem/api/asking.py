@@ -25,7 +25,7 @@ from massmem.model.asked import Parked
 from massmem.model.events import Consumed
 from massmem.model.record import dataclass as value
 from massmem.model.record import field as of
-from massmem.model.reports import Rejected, Usage
+from massmem.model.reports.dreams import Rejected, Usage
 from massmem.store.logs import entries_by_ref, log_digest
 from massmem.store.parked import parked
 from massmem.store.templates import template

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from massmem.assemble.pieces import Source
-    from massmem.model.prompts import Assembled
-    from massmem.model.reports import StrategyRow
+    from massmem.model.prompts import Assembled, StrategyRow
     from massmem.model.turns import Turn
     from massmem.store.workspace import Place
 
@@ -73,7 +72,7 @@ def assemble(
 
 def compare(place: Place, tools_text: str | None = None) -> tuple[StrategyRow, ...]:
     """The four strategies side by side, for this scope as it is: nothing is estimated."""
-    from massmem.model.reports import StrategyRow  # noqa: PLC0415  # a plain prompt needs none
+    from massmem.model.prompts import StrategyRow  # noqa: PLC0415  # a plain prompt needs none
 
     there = read_prompt_files(place, STRATEGIES["full"]).sources
     rows = []

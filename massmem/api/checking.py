@@ -11,7 +11,8 @@ from massmem.api.viewing import Sight, look
 from massmem.dream.gate import first_turn, judge
 from massmem.errors import MassmemError
 from massmem.model.memory_files import AGENT_FILES, TEAM, USER_FILES, limit_of
-from massmem.model.reports import FileSize, GateRow, StatusReport
+from massmem.model.reports.dreams import GateRow
+from massmem.model.reports.workspaces import FileSize, StatusReport
 from massmem.store.dream_state import last_dream
 from massmem.store.files import read_bytes, topic_files
 from massmem.store.locks import holder

@@ -23,7 +23,7 @@ from massmem.errors import HeldBack
 from massmem.model.changes import Changeset
 from massmem.model.events import Op
 from massmem.model.record import dataclass, replace
-from massmem.model.reports import DreamReport
+from massmem.model.reports.dreams import DreamReport
 from massmem.store.apply import apply
 from massmem.store.git.head import head_moved
 from massmem.store.hints import load_hints, save_hints

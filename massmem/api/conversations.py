@@ -5,7 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from massmem.model.answers import Answer
-    from massmem.model.reports import EntryRow
+    from massmem.model.reports.facts import EntryRow
     from massmem.model.sessions import SessionClosed, SessionRow, SessionTaken
     from massmem.model.turns import TurnReport
     from massmem.store.workspace import Place

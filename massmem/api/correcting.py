@@ -17,7 +17,7 @@ from massmem.model.events import Event, Op
 from massmem.model.facts import Fact, Status
 from massmem.model.names import slug
 from massmem.model.record import replace
-from massmem.model.reports import FactReport
+from massmem.model.reports.facts import FactReport
 from massmem.model.when import Dates, When
 from massmem.store.hints import drop_hints
 from massmem.text.clean import clean

@@ -13,7 +13,8 @@ from massmem.api.logs import log_jsonl
 from massmem.api.opening import open_place
 from massmem.api.starting import init
 from massmem.errors import Refused
-from massmem.model.reports import DemoReport, DemoStep, DreamReport
+from massmem.model.reports.dreams import DreamReport
+from massmem.model.reports.workspaces import DemoReport, DemoStep
 from massmem.model.wishes import Wish
 from massmem.store.demo_files import conversations
 from massmem.store.starting import is_marked
@@ -21,7 +22,8 @@ from massmem.store.starting import is_marked
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from massmem.model.reports import FactRow, NotDue, WhyReport
+    from massmem.model.reports.dreams import NotDue
+    from massmem.model.reports.facts import FactRow, WhyReport
     from massmem.store.workspace import Place
 
 AGENT, USER = "atlas", "sam"

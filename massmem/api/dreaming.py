@@ -12,7 +12,7 @@ from massmem.api.viewing import look, look_at_rest
 from massmem.dream.gate import judge
 from massmem.errors import BadUsage, MassmemError
 from massmem.model.record import replace
-from massmem.model.reports import NotDue
+from massmem.model.reports.dreams import NotDue
 from massmem.model.wishes import PLAIN, Wish
 from massmem.store.apply import recover
 from massmem.store.dream_state import note_failure, note_success
@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from massmem.model.reports import DreamReport
+    from massmem.model.reports.dreams import DreamReport
     from massmem.store.workspace import Place
 
 

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from massmem.model.reports import DreamReport, NotDue
+    from massmem.model.reports.dreams import DreamReport, NotDue
     from massmem.model.wishes import Wish
     from massmem.store.workspace import Place
 

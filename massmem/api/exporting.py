@@ -6,7 +6,7 @@ from massmem.errors import BadUsage
 from massmem.imports.layouts import LAYOUTS
 from massmem.imports.massgen_layout import massgen
 from massmem.model.memory_files import AGENT_FILES, USER_FILES
-from massmem.model.reports import ExportReport
+from massmem.model.reports.transfers import ExportReport
 from massmem.store.exports import write_out, written_at
 from massmem.store.files import read_bytes, topic_files
 from massmem.store.led_away import within_reach

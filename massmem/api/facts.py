@@ -10,7 +10,7 @@ from massmem.model.facts import Fact, Status
 from massmem.model.fold import in_parent_order
 from massmem.model.names import slug
 from massmem.model.record import replace
-from massmem.model.reports import FactRow, WhyReport
+from massmem.model.reports.facts import FactRow, WhyReport
 from massmem.model.status import status_then
 from massmem.model.when import When
 from massmem.store.led_away import HIDDEN_FACTS

@@ -11,7 +11,7 @@ from massmem.imports.massgen_memory import memory_paths, noted
 from massmem.imports.memory_files import claude_memory, facts, letta_memory
 from massmem.imports.sources import check_format, files_in
 from massmem.model.history import BadLine, LeftOut, Noted, Reading, Remark, Won
-from massmem.model.reports import ImportReport, LeftOutRow, SkippedLine
+from massmem.model.reports.transfers import ImportReport, LeftOutRow, SkippedLine
 from massmem.store.logs import append, count_new
 from massmem.text.clean import lone_surrogates
 

@@ -10,7 +10,7 @@ from massmem.dream.rules.lessons import is_reproach
 from massmem.dream.rules.requests import read_requests
 from massmem.dream.rules.statements import read_statements
 from massmem.model.entries import Role
-from massmem.model.reports import Rejected
+from massmem.model.reports.dreams import Rejected
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

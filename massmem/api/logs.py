@@ -6,7 +6,7 @@ from massmem.config import environment
 from massmem.errors import BadUsage, Conflict
 from massmem.model.entries import EntryKind, Role
 from massmem.model.record import replace
-from massmem.model.reports import LogReport, Skipped
+from massmem.model.reports.writing import LogReport, Skipped
 from massmem.store.logs import Draft, append
 from massmem.text.json_rows import NotARow, read_row
 from massmem.text.moments import read_moment

@@ -11,7 +11,7 @@ from massmem.text.page import Page, plain, read_page
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from massmem.model.reports import WriteReport
+    from massmem.model.reports.writing import WriteReport
     from massmem.model.turns import Turn
     from massmem.store.workspace import Place
 

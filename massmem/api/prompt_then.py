@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from massmem.model.reports import FactRow
+    from massmem.model.reports.facts import FactRow
     from massmem.store.workspace import Place
 
 TITLES = {USER: "# User", MEMORY: "# Memory"}

@@ -21,7 +21,7 @@ from massmem.errors import Conflict, NoMatch
 from massmem.model.changes import Changeset, Write
 from massmem.model.events import Consumed, Event, Op
 from massmem.model.facts import Status
-from massmem.model.reports import PurgeReport
+from massmem.model.reports.writing import PurgeReport
 from massmem.store.apply import apply, recover
 from massmem.store.files import read_bytes, sha
 from massmem.store.hints import drop_hints

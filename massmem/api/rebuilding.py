@@ -14,7 +14,7 @@ from massmem.dream.plan import dream_id, memory_size
 from massmem.dream.rebuild import RULES, rebuild
 from massmem.model.events import Op
 from massmem.model.hints import without
-from massmem.model.reports import DreamReport
+from massmem.model.reports.dreams import DreamReport
 from massmem.store.hints import save_hints
 from massmem.store.sequences import save_sequences
 

@@ -8,7 +8,7 @@ from massmem.api.hits import FACET, Hits
 from massmem.api.indexing import read_known
 from massmem.api.known_facts import fact_of
 from massmem.api.searching import MEMORY, answer, wanted
-from massmem.model.reports import FactRow
+from massmem.model.reports.facts import FactRow
 from massmem.model.status import status_on
 from massmem.store.index import open_index
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from massmem.compress.messages import Told
     from massmem.model.answers import Hit
-    from massmem.model.reports import FactRow
+    from massmem.model.reports.facts import FactRow
     from massmem.store.workspace import Place
 
 HEAD, TAIL = 700, 500  # characters of the last message that are looked for: a question stands at an end

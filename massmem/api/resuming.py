@@ -12,7 +12,7 @@ from massmem.model.sessions import SessionTaken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from massmem.model.reports import FactRow
+    from massmem.model.reports.facts import FactRow
     from massmem.model.sessions import SessionRow, SessionState
     from massmem.store.workspace import Place
 

@@ -11,7 +11,7 @@ from massmem.errors import BadUsage, NoMatch
 from massmem.model.events import Event, Op
 from massmem.model.proposals import Proposal
 from massmem.model.record import dataclass, replace
-from massmem.model.reports import ProposalReport, ProposedChange, ReviewOutcome
+from massmem.model.reports.dreams import ProposalReport, ProposedChange, ReviewOutcome
 from massmem.model.when import read_dates
 from massmem.store import proposals as kept
 from massmem.store.locks import locked
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from massmem.api.viewing import Sight
-    from massmem.model.reports import EntryRow
+    from massmem.model.reports.facts import EntryRow
     from massmem.store.workspace import Place
     from massmem.text.page import Page
 

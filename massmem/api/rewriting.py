@@ -14,7 +14,7 @@ from massmem.model.events import Op
 from massmem.model.facts import Status
 from massmem.model.memory_files import AGENT_FILES, Limit, limit_of
 from massmem.model.record import replace
-from massmem.model.reports import WriteReport
+from massmem.model.reports.writing import WriteReport
 from massmem.store.apply import apply, recover
 from massmem.store.files import read_bytes, sha
 from massmem.text.clean import clean

@@ -12,7 +12,7 @@ from massmem.api.opening import open_place
 from massmem.api.searching import search
 from massmem.api.starting import init
 from massmem.errors import MassmemError
-from massmem.model.reports import DreamReport
+from massmem.model.reports.dreams import DreamReport
 from massmem.model.wishes import Wish
 from massmem.store.disk import scratch
 

@@ -8,7 +8,7 @@ from massmem.model.events import Event
 from massmem.model.facts import Fact, Status
 from massmem.model.fold import fold
 from massmem.model.record import replace
-from massmem.model.reports import EntryRow, EventRow, FactRow
+from massmem.model.reports.facts import EntryRow, EventRow, FactRow
 from massmem.model.status import status_on
 from massmem.store.logs import entries_by_ref
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 from massmem.errors import NoMatch
 from massmem.model.entries import EntryKind, Role
 from massmem.model.fold import fold
-from massmem.model.reports import EntryRow
+from massmem.model.reports.facts import EntryRow
 from massmem.model.sessions import CLOSED, SessionClosed, SessionRow, SessionState
 from massmem.store.ledger import read_ledger
 from massmem.store.logs import Draft, append, log_files, logged_session, read_log

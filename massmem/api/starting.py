@@ -6,7 +6,7 @@ from massmem.config import environment, load_settings, local_timezone
 from massmem.errors import BadName, BadUsage, NotVersioned
 from massmem.model.names import check_name
 from massmem.model.record import dataclass, replace
-from massmem.model.reports import InitReport
+from massmem.model.reports.workspaces import InitReport
 from massmem.model.scope import Scope
 from massmem.model.settings import Settings
 from massmem.store import starting

@@ -9,7 +9,7 @@ from massmem.errors import MassmemError
 from massmem.llm import facets as llm
 from massmem.llm.purse import Purse
 from massmem.model.record import dataclass, field
-from massmem.model.reports import Usage
+from massmem.model.reports.dreams import Usage
 from massmem.model.when import NO_DATES
 from massmem.share.synthesis import confidence, speaking_against
 from massmem.store.templates import template

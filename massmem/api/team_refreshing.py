@@ -10,7 +10,7 @@ from massmem.api.team_file import change_to, put, read_file
 from massmem.errors import Busy, Conflict, MassmemError
 from massmem.model.memory_files import TEAM
 from massmem.model.record import dataclass, replace
-from massmem.model.reports import Usage
+from massmem.model.reports.dreams import Usage
 from massmem.model.team import Refreshed, RefreshReport
 from massmem.store.locks import locked
 

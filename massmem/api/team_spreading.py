@@ -8,7 +8,7 @@ from massmem.api.team_refreshing import How, refresh_team
 from massmem.api.team_sight import member_places, see_team
 from massmem.errors import MassmemError
 from massmem.model.record import replace
-from massmem.model.reports import Usage
+from massmem.model.reports.dreams import Usage
 from massmem.model.team import RefreshReport
 from massmem.model.when import read_dates
 from massmem.model.wishes import PLAIN
@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from massmem.model.reports import DreamReport
+    from massmem.model.reports.dreams import DreamReport
     from massmem.model.team import Shared
     from massmem.model.wishes import Wish
     from massmem.store.workspace import Place

@@ -11,13 +11,13 @@ from massmem.api.viewing import look
 from massmem.dream.rules.sentences import sentences
 from massmem.dream.stems import stems
 from massmem.errors import NoMatch
-from massmem.model.reports import EntryRow
+from massmem.model.reports.facts import EntryRow
 from massmem.model.team import Evidence, FacetReport
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from massmem.model.entries import Entry
-    from massmem.model.reports import WhyReport
+    from massmem.model.reports.facts import WhyReport
     from massmem.model.team import Shared
     from massmem.store.workspace import Place
 

@@ -13,7 +13,7 @@ from massmem.model.answers import TurnHit
 from massmem.model.entries import EntryKind
 from massmem.model.memory_files import AGENT_FILES, TEAM, USER_FILES, limit_of
 from massmem.model.record import replace
-from massmem.model.reports import FileSize
+from massmem.model.reports.workspaces import FileSize
 from massmem.model.scope import Scope
 from massmem.model.tool_calls import (
     AppendText,
@@ -35,7 +35,8 @@ from massmem.text.tool_json import call_in, read_call, schemas
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from massmem.model.answers import Hit
-    from massmem.model.reports import FactReport, WriteReport
+    from massmem.model.reports.facts import FactReport
+    from massmem.model.reports.writing import WriteReport
     from massmem.model.tool_calls import ToolCall
     from massmem.model.turns import Turn
     from massmem.store.workspace import Place

@@ -8,7 +8,8 @@ from massmem.errors import NotVersioned
 from massmem.model.changes import Change, Changeset, Remove, Write
 from massmem.model.fold import fold
 from massmem.model.memory_files import TEAM, USER_FILES
-from massmem.model.reports import DiffReport, FactReport
+from massmem.model.reports.facts import FactReport
+from massmem.model.reports.versions import DiffReport
 from massmem.store import versions
 from massmem.store.apply import apply, recover, version_id
 from massmem.store.files import sha
@@ -23,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from massmem.model.reports import VersionRow
+    from massmem.model.reports.versions import VersionRow
     from massmem.store.versions import Snapshot
     from massmem.store.workspace import Place
     from massmem.text.page import Page

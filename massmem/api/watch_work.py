@@ -10,7 +10,7 @@ from massmem.api.indexing import index
 from massmem.errors import Busy, MassmemError
 from massmem.model.happenings import Happening
 from massmem.model.record import dataclass
-from massmem.model.reports import NotDue
+from massmem.model.reports.dreams import NotDue
 from massmem.store.index import is_fresh
 from massmem.store.watching import states
 
@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from massmem.model.reports import DreamReport
+    from massmem.model.reports.dreams import DreamReport
     from massmem.store.workspace import Place
 
 LONGEST_PAUSE = 6 * 3600.0

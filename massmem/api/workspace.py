@@ -32,25 +32,13 @@ if TYPE_CHECKING:
     from massmem.model.checkup import Checkup
     from massmem.model.conversation import Compressed
     from massmem.model.findings import Finding
-    from massmem.model.reports import (
-        Assembled,
-        DiffReport,
-        DreamReport,
-        ExportReport,
-        FactReport,
-        FactRow,
-        ImportReport,
-        InitReport,
-        LogReport,
-        NotDue,
-        ProposalReport,
-        PurgeReport,
-        ReviewOutcome,
-        StatusReport,
-        VersionRow,
-        WhyReport,
-        WriteReport,
-    )
+    from massmem.model.prompts import Assembled
+    from massmem.model.reports.dreams import DreamReport, NotDue, ProposalReport, ReviewOutcome
+    from massmem.model.reports.facts import FactReport, FactRow, WhyReport
+    from massmem.model.reports.transfers import ExportReport, ImportReport
+    from massmem.model.reports.versions import DiffReport, VersionRow
+    from massmem.model.reports.workspaces import InitReport, StatusReport
+    from massmem.model.reports.writing import LogReport, PurgeReport, WriteReport
     from massmem.model.stats import StatsReport
     from massmem.model.team import Facet, RefreshReport
     from massmem.model.tool_calls import ToolAnswer

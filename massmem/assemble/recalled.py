@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from massmem.model.reports import FactRow
+    from massmem.model.reports.facts import FactRow
 
 
 def recalled_lines(rows: Iterable[FactRow]) -> str:

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from massmem.model.reports import EntryRow, FactRow
+    from massmem.model.reports.facts import EntryRow, FactRow
 
 LONGEST = 300
 

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from massmem.model.reports import ProposalReport, ProposedChange
+    from massmem.model.reports.dreams import ProposalReport, ProposedChange
 
 WORDS = {"y": "y", "yes": "y", "n": "n", "no": "n", "e": "e", "edit": "e", "a": "a", "all": "a", "q": "q", "quit": "q"}
 HELP = "y yes, n no, e in your own words, a yes to all of this kind, q leave it for later"

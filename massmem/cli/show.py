@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from massmem.cli.progress import Progress
     from massmem.cli.screens.blocks import Block
     from massmem.cli.spec import Common
-    from massmem.model.reports import LogReport
+    from massmem.model.reports.writing import LogReport
 
     T = TypeVar("T")
 

@@ -118,7 +118,9 @@ class Verb:
 
 
 FILE = Argument(
-    name="FILE", complete="file", help="SOUL.md, ABOUT.md, TOOLS.md, USER.md, MEMORY.md or topics/<topic>.md; TEAM.md can be read."
+    name="FILE",
+    complete="file",
+    help="SOUL.md, ABOUT.md, TOOLS.md, USER.md, MEMORY.md or topics/<topic>.md; TEAM.md can be read.",
 )
 FACT = Argument(name="ID", read=filled, help="The fact's id, as massmem facts lists it.")
 PROPOSAL = Argument(name="ID", read=filled, help="The proposal, as massmem review lists it.")

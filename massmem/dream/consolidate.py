@@ -16,7 +16,7 @@ from massmem.model.facts import Fact, Status
 from massmem.model.ids import fact_id
 from massmem.model.names import slug
 from massmem.model.record import replace
-from massmem.model.reports import Rejected
+from massmem.model.reports.dreams import Rejected
 from massmem.model.statements import Act, Statement
 from massmem.model.when import Dates, When
 

@@ -10,7 +10,7 @@ from datetime import date, timedelta
 
 from massmem.model.facts import Status
 from massmem.model.record import dataclass
-from massmem.model.reports import GateRow
+from massmem.model.reports.dreams import GateRow
 from massmem.model.status import status_on
 
 TYPE_CHECKING = False

@@ -19,7 +19,7 @@ from massmem.dream.stems import stems, words
 from massmem.dream.touching import asks_to_forget, corrects, doubts, loses, may_merge, says_over, takes_its_place
 from massmem.model.operations import Action, Operation
 from massmem.model.record import replace
-from massmem.model.reports import Rejected
+from massmem.model.reports.dreams import Rejected
 from massmem.model.statements import Act
 
 TYPE_CHECKING = False

@@ -21,7 +21,7 @@ from massmem.model.findings import Finding
 from massmem.model.hints import without
 from massmem.model.ids import short_id
 from massmem.model.record import dataclass, field
-from massmem.model.reports import MemorySize, Rejected
+from massmem.model.reports.dreams import MemorySize, Rejected
 from massmem.model.when import read_dates
 
 TYPE_CHECKING = False

@@ -7,7 +7,7 @@ from enum import StrEnum
 from massmem.llm import door
 from massmem.llm.schema import response_format
 from massmem.model.record import dataclass, field
-from massmem.model.reports import Usage
+from massmem.model.reports.dreams import Usage
 from massmem.text.clean import clean
 from massmem.text.redact import redact
 

@@ -11,7 +11,7 @@ from massmem.llm.answers import Fault, Unusable
 from massmem.llm.calls import Failed, Message, Request, complete
 from massmem.llm.prompts import block, messages, shown, weight
 from massmem.model.record import dataclass, field
-from massmem.model.reports import Usage
+from massmem.model.reports.dreams import Usage
 from massmem.text.clean import clean
 from massmem.text.remark import render_remark
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from massmem.llm.retries import added
-from massmem.model.reports import Usage
+from massmem.model.reports.dreams import Usage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from massmem.llm.answers import Unusable, read_answer
 from massmem.llm.calls import Failed, Reply, Request, Trouble, complete
 from massmem.model.record import dataclass, field, replace
-from massmem.model.reports import Usage
+from massmem.model.reports.dreams import Usage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from massmem.llm.answers import Fault, Unusable
 from massmem.llm.calls import Failed, Message, Request, complete
 from massmem.llm.prompts import messages, values, weight
 from massmem.model.record import dataclass, field
-from massmem.model.reports import Usage
+from massmem.model.reports.dreams import Usage
 from massmem.text.clean import clean
 
 TYPE_CHECKING = False

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from massmem.model.reports import Usage
+    from massmem.model.reports.dreams import Usage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -44,3 +44,14 @@ class Assembled:
     parts: tuple[Part, ...]
     warnings: tuple[str, ...] = ()
     stable: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrategyRow:
+    """One strategy in `assemble --compare`."""
+
+    strategy: str
+    tokens: int
+    reads: int
+    in_context: tuple[str, ...]
+    on_demand: tuple[str, ...]

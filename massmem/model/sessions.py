@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from massmem.model.record import dataclass
-from massmem.model.reports import EntryRow, FactRow
+from massmem.model.reports.facts import EntryRow, FactRow
 
 CLOSED = "Session closed."
 

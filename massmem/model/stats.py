@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from massmem.model.record import dataclass, field
-from massmem.model.reports import Usage
+from massmem.model.reports.dreams import Usage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

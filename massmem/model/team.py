@@ -7,7 +7,8 @@ from massmem.model.when import NO_DATES, Dates
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from massmem.model.reports import EntryRow, FactRow, Usage
+    from massmem.model.reports.dreams import Usage
+    from massmem.model.reports.facts import EntryRow, FactRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,7 +159,7 @@ class Refreshed:
 
 
 def _no_usage() -> Usage:
-    from massmem.model.reports import Usage  # noqa: PLC0415 - reports are slow to load
+    from massmem.model.reports.dreams import Usage  # noqa: PLC0415 - reports are slow to load
 
     return Usage()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from massmem.model.record import dataclass
-from massmem.model.reports import FileSize
+from massmem.model.reports.workspaces import FileSize
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -134,7 +134,9 @@ class ToolAnswer:
 
 
 _FILE = Parameter(
-    name="file", help="SOUL.md, ABOUT.md, TOOLS.md, USER.md, MEMORY.md, or topics/<topic>.md; TEAM.md can be read.", most=LONGEST_NAME
+    name="file",
+    help="SOUL.md, ABOUT.md, TOOLS.md, USER.md, MEMORY.md, or topics/<topic>.md; TEAM.md can be read.",
+    most=LONGEST_NAME,
 )
 
 

@@ -6,7 +6,7 @@ import json
 import os
 from contextlib import suppress
 
-from massmem.model.reports import LastDream
+from massmem.model.reports.workspaces import LastDream
 from massmem.store.files import read_bytes, replace_file
 
 TYPE_CHECKING = False

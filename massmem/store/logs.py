@@ -11,7 +11,7 @@ from datetime import datetime
 from massmem.model.entries import Entry, EntryKind
 from massmem.model.ids import digest
 from massmem.model.record import replace
-from massmem.model.reports import LogReport, Skipped
+from massmem.model.reports.writing import LogReport, Skipped
 from massmem.store.day_files import last_time, write_days
 from massmem.store.drafts import Draft, prepared, screened
 from massmem.store.locks import PATIENCE, locked

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from massmem.model.asked import Spent
 from massmem.model.findings import Finding, Level
-from massmem.model.reports import Usage
+from massmem.model.reports.dreams import Usage
 from massmem.store.files import read_bytes, refusing, write_all
 
 TYPE_CHECKING = False

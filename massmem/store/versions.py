@@ -8,7 +8,7 @@ from datetime import datetime
 from massmem.errors import BadUsage, NotVersioned
 from massmem.model.memory_files import AGENT_FILES, TEAM, USER_FILES
 from massmem.model.record import dataclass
-from massmem.model.reports import VersionRow
+from massmem.model.reports.versions import VersionRow
 from massmem.store.files import leads_away, read_bytes
 from massmem.store.git import pending
 from massmem.store.git.process import asked, reason, run

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from difflib import unified_diff
 
-from massmem.model.reports import FactChange
+from massmem.model.reports.versions import FactChange
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

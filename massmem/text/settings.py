@@ -136,7 +136,9 @@ def read_group(
     for key, node in pairs:
         found = group.get(key.text)
         if found is None:
-            raise BadSettings(f"{file}:{key.line}: no setting {where}{key.text}", _nearest(key.text, where, group, root))
+            raise BadSettings(
+                f"{file}:{key.line}: no setting {where}{key.text}", _nearest(key.text, where, group, root)
+            )
         if isinstance(found, Setting):
             tree[found.field] = _value(found, node, f"{where}{key.text}", file)
         else:

@@ -18,7 +18,8 @@ from massmem.api.logs import log_jsonl
 from massmem.api.memory import read, write
 from massmem.api.opening import open_place
 from massmem.api.starting import init
-from massmem.model.reports import DreamReport, FactRow
+from massmem.model.reports.dreams import DreamReport
+from massmem.model.reports.facts import FactRow
 from massmem.model.wishes import Wish
 from massmem.store.workspace import Place
 

@@ -15,7 +15,7 @@ from massmem.api.starting import init
 from massmem.cli.screens.blocks import as_text
 from massmem.cli.screens.checks import state
 from massmem.errors import Unreadable
-from massmem.model.reports import DreamReport, NotDue
+from massmem.model.reports.dreams import DreamReport, NotDue
 from massmem.model.wishes import Wish
 from massmem.store.workspace import Place
 

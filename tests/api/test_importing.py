@@ -23,7 +23,7 @@ from massmem.api.sessions import session
 from massmem.api.starting import init
 from massmem.api.verifying import verify
 from massmem.errors import BadUsage, Unreadable
-from massmem.model.reports import NotDue
+from massmem.model.reports.dreams import NotDue
 from massmem.model.wishes import Wish
 from massmem.store.logs import log_files, read_log
 from massmem.store.workspace import Place

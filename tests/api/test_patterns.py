@@ -15,7 +15,8 @@ from massmem.api.purging import purge
 from massmem.api.review import apply, proposals, reject
 from massmem.api.starting import init
 from massmem.api.verifying import verify
-from massmem.model.reports import DreamReport, FactRow
+from massmem.model.reports.dreams import DreamReport
+from massmem.model.reports.facts import FactRow
 from massmem.model.wishes import Wish
 from massmem.store.hints import NAME, load_hints
 from massmem.store.workspace import Place

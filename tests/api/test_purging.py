@@ -14,7 +14,7 @@ from massmem.api.purging import purge
 from massmem.api.starting import init
 from massmem.api.verifying import verify
 from massmem.errors import NoMatch
-from massmem.model.reports import DreamReport
+from massmem.model.reports.dreams import DreamReport
 from massmem.model.wishes import Wish
 from massmem.store.workspace import Place
 

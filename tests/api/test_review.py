@@ -16,7 +16,7 @@ from massmem.api.review import apply, proposals, reject
 from massmem.api.starting import init
 from massmem.api.verifying import verify
 from massmem.errors import BadUsage, HeldBack, NoMatch
-from massmem.model.reports import DreamReport
+from massmem.model.reports.dreams import DreamReport
 from massmem.model.wishes import Wish
 from massmem.store.workspace import Place
 

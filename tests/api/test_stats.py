@@ -17,7 +17,7 @@ from massmem.cli.screens.blocks import as_text, print_on
 from massmem.cli.screens.stats import figures
 from massmem.errors import BadUsage
 from massmem.model.asked import Spent
-from massmem.model.reports import Usage
+from massmem.model.reports.dreams import Usage
 from massmem.model.stats import Changes, FactFigures, StatsReport
 from massmem.model.wishes import Wish
 from massmem.store.spending import note_spending, spent

@@ -19,7 +19,7 @@ from massmem.api.starting import init
 from massmem.api.team_why import evidence_of, why_facet
 from massmem.api.tools import answer
 from massmem.errors import BadSettings, BadUsage, Busy, NoMatch, Refused
-from massmem.model.reports import DreamReport
+from massmem.model.reports.dreams import DreamReport
 from massmem.model.team import FacetReport
 from massmem.model.wishes import Wish
 from massmem.store.locks import locked

@@ -18,7 +18,7 @@ from massmem.api.review import proposals, reject
 from massmem.api.starting import init
 from massmem.api.verifying import verify
 from massmem.model.record import replace
-from massmem.model.reports import DreamReport
+from massmem.model.reports.dreams import DreamReport
 from massmem.model.wishes import Wish
 from massmem.store.workspace import Place
 from massmem.text.recording import reference

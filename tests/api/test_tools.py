@@ -20,7 +20,7 @@ from massmem.api.starting import init
 from massmem.api.tools import answer, call, schema
 from massmem.api.verifying import verify
 from massmem.errors import BadUsage
-from massmem.model.reports import DreamReport, NotDue
+from massmem.model.reports.dreams import DreamReport, NotDue
 from massmem.model.tool_calls import TOOLS, ToolAnswer
 from massmem.model.wishes import Wish
 from massmem.store.workspace import Place

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from massmem.assemble.recalled import recalled_lines
-from massmem.model.reports import FactRow
+from massmem.model.reports.facts import FactRow
 
 
 def row(text: str, *, file: str | None, since: str | None = None) -> FactRow:

@@ -84,7 +84,11 @@ def test_the_version_is_one_line(run: Run) -> None:
         (["assemble", "--format", "xml"], "--format 'xml' is not one of text, json", "see massmem assemble --help"),
         (["--user", "", "facts"], "--user '' is empty", "see massmem facts --help"),
         (["facts", "--root="], "--root '' is empty", "see massmem facts --help"),
-        (["append", "USER.md", "- tea"], "massmem append: a text that begins with - goes after --", "write: massmem append"),
+        (
+            ["append", "USER.md", "- tea"],
+            "massmem append: a text that begins with - goes after --",
+            "write: massmem append",
+        ),
         (["edit", "USER.md", "--old", "x"], "massmem edit needs --new", "see massmem edit --help"),
         (["init", "--git", "--no-git"], "exclude each other", "give one of them"),
     ],

@@ -17,17 +17,9 @@ from massmem.cli.screens.checks import findings, state
 from massmem.cli.screens.document import document, plain
 from massmem.cli.screens.dreams import outcome
 from massmem.model.findings import Finding, Level
-from massmem.model.reports import (
-    DreamReport,
-    EntryRow,
-    EventRow,
-    FactRow,
-    FileSize,
-    GateRow,
-    MemorySize,
-    StatusReport,
-    WhyReport,
-)  # fmt: skip
+from massmem.model.reports.dreams import DreamReport, GateRow, MemorySize
+from massmem.model.reports.facts import EntryRow, EventRow, FactRow, WhyReport
+from massmem.model.reports.workspaces import FileSize, StatusReport
 
 GATE = GateRow(hours=3.5, hours_wanted=24, sessions=2, sessions_wanted=5, ceiling_hours=168, why="too few sessions")
 TEA = FactRow(

@@ -17,7 +17,7 @@ from massmem.api.memory import append
 from massmem.api.verifying import verify
 from massmem.api.versions import history
 from massmem.errors import Busy, NotVersioned
-from massmem.model.reports import DreamReport
+from massmem.model.reports.dreams import DreamReport
 from massmem.store.git.commit import init_own
 from massmem.store.workspace import Place
 from tests.llm.scripted_server import Answer, ScriptedServer, operations

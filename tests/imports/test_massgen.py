@@ -28,7 +28,7 @@ from massmem.imports.massgen_places import numbered
 from massmem.model.answers import mark
 from massmem.model.entries import Entry, Role
 from massmem.model.history import BadLine, LeftOut, Noted, Reading, Said, Won
-from massmem.model.reports import ImportReport
+from massmem.model.reports.transfers import ImportReport
 from massmem.model.turns import Turn
 from massmem.store.logs import log_files, read_log
 from massmem.store.workspace import Place

@@ -18,7 +18,7 @@ from massmem.api.opening import open_place
 from massmem.api.verifying import verify
 from massmem.cli.main import main
 from massmem.errors import BadUsage, MassmemError
-from massmem.model.reports import DreamReport
+from massmem.model.reports.dreams import DreamReport
 from massmem.model.wishes import Wish
 from massmem.store.parked import parked
 from tests.llm.scripted_server import Answer, ScriptedServer, operations

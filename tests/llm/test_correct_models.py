@@ -24,7 +24,7 @@ from massmem.llm.prompts import QUESTION, values
 from massmem.model.changes import Changeset
 from massmem.model.events import Consumed
 from massmem.model.record import replace
-from massmem.model.reports import DreamReport
+from massmem.model.reports.dreams import DreamReport
 from massmem.model.wishes import Wish
 from massmem.store.apply import apply
 from massmem.store.logs import log_digest

@@ -9,7 +9,7 @@ from massmem.api.dreaming import dream
 from massmem.api.logs import log_text
 from massmem.api.opening import open_place
 from massmem.api.starting import init
-from massmem.model.reports import DreamReport
+from massmem.model.reports.dreams import DreamReport
 from massmem.model.wishes import Wish
 from massmem.store.workspace import Place
 from tests.llm.scripted_server import ScriptedServer

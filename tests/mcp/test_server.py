@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -219,29 +218,6 @@ def test_it_needs_a_workspace_before_it_answers_anything(tmp_path: Path) -> None
     assert done.returncode == 2
     assert "no massmem.yaml" in done.stderr
     assert done.stdout == ""
-
-
-def test_initialize_is_answered_within_eighty_times_pythons_own_start(place: Place) -> None:
-    """The best of a few: other processes only ever make a start slower."""
-
-    def pass_alone() -> float:
-        began = time.perf_counter()
-        subprocess.run([sys.executable, "-c", "pass"], env=COMPILED, check=True)
-        return time.perf_counter() - began
-
-    def initialize() -> float:
-        began = time.perf_counter()
-        with start(place) as server:
-            assert server.stdin is not None
-            assert server.stdout is not None
-            server.stdin.write(json.dumps(HELLO) + "\n")
-            server.stdin.flush()
-            assert "serverInfo" in server.stdout.readline()
-            took = time.perf_counter() - began
-            server.stdin.close()
-        return took
-
-    assert min(initialize() for _ in range(4)) < 80 * min(pass_alone() for _ in range(8))
 
 
 def test_a_server_in_a_turn_finds_what_winners_knew_before_and_logs_to_that_turn(place: Place) -> None:

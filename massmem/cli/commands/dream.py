@@ -78,7 +78,7 @@ def run(
 
 def _talk(show: Show, one: Dreamt, *, explain: bool) -> None:
     from massmem.cli.screens.dreams import figures, reasons  # noqa: PLC0415 - loaded when asked for
-    from massmem.model.reports import NotDue  # noqa: PLC0415
+    from massmem.model.reports.dreams import NotDue  # noqa: PLC0415
 
     if one.error is not None:
         show.fault(f"{one.scope}: {one.error.message}", one.error.cure)
@@ -91,7 +91,7 @@ def _talk(show: Show, one: Dreamt, *, explain: bool) -> None:
 
 
 def _code(one: Dreamt, *, asked: bool) -> int:
-    from massmem.model.reports import DreamReport  # noqa: PLC0415 - loaded when asked for
+    from massmem.model.reports.dreams import DreamReport  # noqa: PLC0415 - loaded when asked for
 
     if one.error is not None:
         return one.error.exit_code

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from massmem.cli.show import Show
     from massmem.cli.spec import Common
-    from massmem.model.reports import ProposalReport
+    from massmem.model.reports.dreams import ProposalReport
     from massmem.store.workspace import Place
 
 VERB = Verb(

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from massmem.cli.screens.blocks import Block
-    from massmem.model.reports import EntryRow, FactRow, WhyReport
+    from massmem.model.reports.facts import EntryRow, FactRow, WhyReport
 
 
 def listing(rows: Sequence[FactRow]) -> Iterator[Block]:

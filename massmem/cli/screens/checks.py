@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from massmem.cli.screens.blocks import Block
     from massmem.model.findings import Finding
-    from massmem.model.reports import StatusReport
+    from massmem.model.reports.workspaces import StatusReport
 
 
 def state(report: StatusReport) -> Iterator[Block]:

@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from massmem.cli.screens.blocks import Block
-    from massmem.model.reports import FactReport, PurgeReport, WriteReport
+    from massmem.model.reports.facts import FactReport
+    from massmem.model.reports.writing import PurgeReport, WriteReport
 
 DONE = {
     "remember": "remembered", "reword": "reworded", "pin": "pinned", "unpin": "unpinned", "forget": "forgotten",

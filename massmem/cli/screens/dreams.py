@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from massmem.cli.screens.blocks import Heading, Table
-from massmem.model.reports import DreamReport
+from massmem.model.reports.dreams import DreamReport
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from massmem.cli.screens.blocks import Block
-    from massmem.model.reports import GateRow, NotDue
+    from massmem.model.reports.dreams import GateRow, NotDue
 
 SEEN, NOT_DUE = "seen", "not due"
 CHANGES = ("added", "reworded", "merged", "ended", "stale", "forgotten", "moved")

@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from massmem.cli.screens.blocks import Block
-    from massmem.model.reports import EntryRow, ExportReport, ImportReport
+    from massmem.model.reports.facts import EntryRow
+    from massmem.model.reports.transfers import ExportReport, ImportReport
     from massmem.model.sessions import SessionClosed, SessionState
 
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from massmem.cli.screens.blocks import Block
-    from massmem.model.reports import Assembled, StrategyRow
+    from massmem.model.prompts import Assembled, StrategyRow
 
 
 def parts(prompt: Assembled) -> Iterator[Block]:

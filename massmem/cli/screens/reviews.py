@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from massmem.cli.screens.blocks import Heading, Table
-from massmem.model.reports import ProposalReport
+from massmem.model.reports.dreams import ProposalReport
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from massmem.cli.screens.blocks import Block
-    from massmem.model.reports import ProposedChange, ReviewOutcome
+    from massmem.model.reports.dreams import ProposedChange, ReviewOutcome
 
 
 def waiting(found: Sequence[ProposalReport] | ProposalReport) -> Iterator[Block]:

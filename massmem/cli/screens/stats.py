@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from massmem.cli.screens.blocks import Block
-    from massmem.model.reports import Usage
+    from massmem.model.reports.dreams import Usage
     from massmem.model.stats import Changes, Group, SequenceRow, StatsReport
 
 MOST_GROUPS = 12

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from massmem.cli.screens.blocks import Block
-    from massmem.model.reports import DiffReport, FactChange, VersionRow
+    from massmem.model.reports.versions import DiffReport, FactChange, VersionRow
 
 
 def versions(rows: Sequence[VersionRow]) -> Iterator[Block]:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from massmem.cli.screens.blocks import Block
-    from massmem.model.reports import DemoReport, InitReport
+    from massmem.model.reports.workspaces import DemoReport, InitReport
 
 VERSIONS = {"own": "versions in its own git repository", "outer": "versions in the outer git repository"}
 

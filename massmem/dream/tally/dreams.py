@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from massmem.model.events import Event, Op
-from massmem.model.reports import Usage
+from massmem.model.reports.dreams import Usage
 from massmem.model.stats import Changes, DreamRow
 
 TYPE_CHECKING = False
