@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from massmem.model.record import dataclass
 from massmem.text.remark import render_remark, split_remark
@@ -100,6 +101,7 @@ class ItemDraft:
         )  # fmt: skip
 
 
+@lru_cache(maxsize=4096)  # a change asks for the keys of the same lines several times, a server at every call
 def line_key(shown: str) -> str:
     """The key of a line without an id: what it shows, white space apart."""
     from massmem.model.ids import digest  # noqa: PLC0415 - a page is read and printed without hashing
