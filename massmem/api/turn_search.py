@@ -7,7 +7,7 @@ from functools import partial
 
 from massmem.api.colleagues import ColleagueHits, TurnHits, colleagues
 from massmem.api.indexing import read_known
-from massmem.api.searching import ALL, answer, wanted
+from massmem.api.searching import answer, wanted
 from massmem.errors import BadUsage
 from massmem.model.answers import Answer, QueryAnswer
 from massmem.model.record import dataclass, replace
@@ -20,10 +20,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from types import TracebackType
-    from typing import Self
+    from typing import Self, Unpack
 
     from massmem.api.colleagues import Colleague
     from massmem.api.hits import Hits, Wanted
+    from massmem.api.searching import Options
     from massmem.model.answers import Hit
     from massmem.model.turns import Turn
     from massmem.store.index import Index
@@ -33,18 +34,7 @@ if TYPE_CHECKING:
     Opened = tuple[Index, Callable[[Questions], Hits]]
 
 
-def search_in_turn(
-    place: Place,
-    query: str,
-    turn: Turn,
-    *,
-    where: str = ALL,
-    limit: int | None = None,
-    since: str | None = None,
-    until: str | None = None,
-    as_of: str | None = None,
-    raw: bool = False,
-) -> Answer:
+def search_in_turn(place: Place, query: str, turn: Turn, **options: Unpack[Options]) -> Answer:
     """What answers the query for an agent that plays this turn, best first; `agent` of a hit names the colleague.
 
     Its own memory and its own log of the session, of every turn; of the other members of the team only what winners
@@ -52,7 +42,7 @@ def search_in_turn(
     """
     if read_query(query) is None:
         raise BadUsage("the query is blank", "give words to look for")
-    asked = wanted_in_turn(place, turn, where=where, limit=limit, since=since, until=until, as_of=as_of, raw=raw)
+    asked = wanted_in_turn(place, turn, **options)
     with TurnSearch(place, asked, turn) as opened:
         return opened.answer(query)
 
@@ -70,19 +60,9 @@ def search_many_in_turn(place: Place, queries: Iterable[str], asked: Wanted, tur
             yield QueryAnswer(query=query, hits=opened.answer(query).hits)
 
 
-def wanted_in_turn(
-    place: Place,
-    turn: Turn,
-    *,
-    where: str = ALL,
-    limit: int | None = None,
-    since: str | None = None,
-    until: str | None = None,
-    as_of: str | None = None,
-    raw: bool = False,
-) -> Wanted:
+def wanted_in_turn(place: Place, turn: Turn, **options: Unpack[Options]) -> Wanted:
     """What is asked for in a turn, checked: the log of its session, and memory but for TEAM.md. Raises BadUsage."""
-    asked = wanted(place, where=where, limit=limit, since=since, until=until, as_of=as_of, raw=raw)
+    asked = wanted(place, **options)
     return replace(asked, span=replace(asked.span, session=turn.session), team=False)
 
 

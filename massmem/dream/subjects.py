@@ -40,16 +40,8 @@ def of_another(note: Note, claim: Claim, known: frozenset[str], others: frozense
     ]
     if absent := [word for word in whose if stem(word.removesuffix("'s")) not in said]:
         return f"the quote says it of {min(absent)!r}"
-    subject = note.subject - others
-    if subject and is_passive(note, claim):
-        return None
-    if subject:
-        alike = subject & (theirs | known) or stems_of(subject) & stems_of(theirs)
-        if (inner := _inner_subject(note, claim, mine=True)) is not None and inner not in words(note.text):
-            return f"the quote says it of {inner!r}"
-        if alike or BE.search(claim.text) or not theirs | claim.before or _acts(note, claim):
-            return None
-        return "the quote says it of somebody else"
+    if subject := note.subject - others:
+        return _of_another_subject(note, claim, subject, theirs, known)
     missing = [word for word in theirs if stem(word.removesuffix("'s")) not in said and word not in NEUTRAL_SUBJECTS]
     if missing:
         return f"the quote says it of {min(missing)!r}"
@@ -63,6 +55,20 @@ def of_another(note: Note, claim: Claim, known: frozenset[str], others: frozense
         if claim.mine or theirs or fronted or claim.before - others <= _ARTICLES
         else "the quote says it of somebody else"
     )
+
+
+def _of_another_subject(
+    note: Note, claim: Claim, subject: frozenset[str], theirs: frozenset[str], known: frozenset[str]
+) -> str | None:
+    """The same of a note that has a subject of its own; `theirs` are the claim's."""
+    if is_passive(note, claim):
+        return None
+    alike = subject & (theirs | known) or stems_of(subject) & stems_of(theirs)
+    if (inner := _inner_subject(note, claim, mine=True)) is not None and inner not in words(note.text):
+        return f"the quote says it of {inner!r}"
+    if alike or BE.search(claim.text) or not theirs | claim.before or _acts(note, claim):
+        return None
+    return "the quote says it of somebody else"
 
 
 def _inner_subject(note: Note, claim: Claim, *, mine: bool = False) -> str | None:

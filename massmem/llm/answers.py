@@ -12,6 +12,7 @@ from massmem.text.clean import clean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
 LONGEST_ANSWER = 200_000
@@ -50,34 +51,41 @@ def read_answer(text: str | None, finish: str | None) -> tuple[Operation, ...] |
 
     `finish` is the provider's finish reason. An answer cut at its limit is not read, whatever it holds.
     """
+    if (fault := unread(text, finish)) is not None or text is None:
+        return fault or Unusable(fault=Fault.EMPTY)
+    wrong = Unusable(fault=Fault.NO_JSON)
+    for found in objects(text):
+        try:
+            return _operations(found)
+        except _OtherShapeError as error:
+            wrong = Unusable(fault=Fault.OTHER_SHAPE, detail=str(error))
+    return wrong
+
+
+def unread(text: str | None, finish: str | None, longest: int = LONGEST_ANSWER) -> Unusable | None:
+    """Why an answer is not even looked into, or None. `longest` is in characters."""
     if finish == "length":
         return Unusable(fault=Fault.CUT)
     if finish in ("content_filter", "refusal"):
         return Unusable(fault=Fault.REFUSED)
     if text is None or not text.strip():
         return Unusable(fault=Fault.EMPTY)
-    if len(text) > LONGEST_ANSWER:
-        return Unusable(fault=Fault.TOO_LONG)
-    return _first(text)
+    return Unusable(fault=Fault.TOO_LONG) if len(text) > longest else None
 
 
-def _first(text: str) -> tuple[Operation, ...] | Unusable:
-    """Try each opening brace in turn; a complete object of another shape is passed over as a whole."""
+def objects(text: str) -> Iterator[dict[str, Any]]:
+    """The complete JSON objects of a text: each opening brace is tried in turn, one found is passed over as a whole."""
     decoder = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_constant)
-    wrong = Unusable(fault=Fault.NO_JSON)
     at, tried = text.find("{"), 0
     while at >= 0 and tried < MOST_BEGINNINGS:
         tried += 1
-        end = at + 1
         try:
             found, end = decoder.raw_decode(text, at)
-            return _operations(found)
-        except _OtherShapeError as error:
-            wrong = Unusable(fault=Fault.OTHER_SHAPE, detail=str(error))
         except (ValueError, RecursionError):
-            pass  # no object begins here
+            end = at + 1  # no object begins here
+        else:
+            yield found
         at = text.find("{", end)
-    return wrong
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

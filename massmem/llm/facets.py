@@ -5,10 +5,8 @@ Nothing is believed here: every facet is checked against the facts that it cites
 
 from __future__ import annotations
 
-import json
-
-from massmem.llm.answers import Fault, Unusable
-from massmem.llm.calls import Failed, Message, Request, complete
+from massmem.llm.calls import Message, Request
+from massmem.llm.once import ask_once
 from massmem.llm.prompts import block, messages, shown, weight
 from massmem.model.record import dataclass, field
 from massmem.model.reports.dreams import Usage
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
 
 SYSTEM, QUESTION = "team-system.md", "team-question.md"
 NAME = "agents"
-LONGEST_ANSWER = 200_000
 LONGEST_TEXT, LONGEST_REFERENCE, MOST_EVIDENCE, MOST_AGENTS = 300, 220, 8, 200
 MOST_OUTPUT = 6_000
 TIMEOUT = 180.0
@@ -65,42 +62,17 @@ def propose(asked: tuple[Message, ...], model: str, settings: DreamSettings, mos
         MassmemError: LiteLLM is not installed.
     """
     seconds = settings.budget.seconds
-    came = complete(
-        Request(
-            model=model, messages=asked, api_base=settings.api_base, api_key=settings.api_key, max_tokens=MOST_OUTPUT,
-            timeout=TIMEOUT if seconds is None else min(TIMEOUT, seconds), form=form(most),
-        )
+    request = Request(
+        model=model, messages=asked, api_base=settings.api_base, api_key=settings.api_key, max_tokens=MOST_OUTPUT,
+        timeout=TIMEOUT if seconds is None else min(TIMEOUT, seconds), form=form(most),
     )  # fmt: skip
-    if isinstance(came, Failed):
-        return Proposed(failed=came.why, usage=Usage(calls=1))
-    found = read_facets(came.text, came.finish, most)
-    if isinstance(found, Unusable):
-        return Proposed(failed=str(found), usage=came.usage)
-    return Proposed(facets=found, usage=came.usage)
+    came = ask_once(request, NAME)
+    return Proposed(facets=read_facets(came.listed, most), failed=came.failed, usage=came.usage)
 
 
-def read_facets(
-    text: str | None, finish: str | None, most: int
-) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]] | Unusable:
-    """The facets of the first complete object that holds them, at most so many an agent; what has another shape is none."""
-    if finish == "length":
-        return Unusable(fault=Fault.CUT)
-    if finish in ("content_filter", "refusal"):
-        return Unusable(fault=Fault.REFUSED)
-    if text is None or not text.strip():
-        return Unusable(fault=Fault.EMPTY)
-    if len(text) > LONGEST_ANSWER:
-        return Unusable(fault=Fault.TOO_LONG)
-    at = text.find("{")
-    while at >= 0:
-        try:
-            found, _ = json.JSONDecoder().raw_decode(text, at)
-        except (ValueError, RecursionError):
-            found = None
-        if isinstance(found, dict) and isinstance(listed := found.get(NAME), list):
-            return dict(row for one in listed[:MOST_AGENTS] if (row := _agent(one, most)) is not None)
-        at = text.find("{", at + 1)
-    return Unusable(fault=Fault.NO_JSON)
+def read_facets(listed: Sequence[object], most: int) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
+    """The facets of a list of agents, at most so many an agent; what has another shape is none."""
+    return dict(row for one in listed[:MOST_AGENTS] if (row := _agent(one, most)) is not None)
 
 
 def _agent(found: object, most: int) -> tuple[str, tuple[tuple[str, tuple[str, ...]], ...]] | None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
-from massmem.llm.answers import Fault, Unusable
-from massmem.llm.calls import Failed, Message, Request, complete
+from massmem.llm.calls import Message, Request
+from massmem.llm.once import ask_once
 from massmem.llm.prompts import messages, values, weight
 from massmem.model.record import dataclass, field
 from massmem.model.reports.dreams import Usage
@@ -48,38 +46,13 @@ def propose(asked: tuple[Message, ...], model: str, settings: DreamSettings, mos
         MassmemError: LiteLLM is not installed.
     """
     seconds = settings.budget.seconds
-    came = complete(
-        Request(
-            model=model, messages=asked, api_base=settings.api_base, api_key=settings.api_key, max_tokens=MOST_OUTPUT,
-            timeout=TIMEOUT if seconds is None else min(TIMEOUT, seconds), held=False,
-        )
+    request = Request(
+        model=model, messages=asked, api_base=settings.api_base, api_key=settings.api_key, max_tokens=MOST_OUTPUT,
+        timeout=TIMEOUT if seconds is None else min(TIMEOUT, seconds), held=False,
     )  # fmt: skip
-    if isinstance(came, Failed):
-        return Proposed(failed=came.why, usage=Usage(calls=1))
-    found = _read(came.text, came.finish, most)
-    if isinstance(found, Unusable):
-        return Proposed(failed=str(found), usage=came.usage)
-    return Proposed(lines=found, usage=came.usage)
-
-
-def _read(text: str | None, finish: str | None, most: int) -> tuple[tuple[str, tuple[str, ...]], ...] | Unusable:
-    """The lines of the first complete object with a list of them, at most so many."""
-    if finish == "length":
-        return Unusable(fault=Fault.CUT)
-    if text is None or not text.strip():
-        return Unusable(fault=Fault.EMPTY)
-    if len(text) > LONGEST_ANSWER:
-        return Unusable(fault=Fault.TOO_LONG)
-    at = text.find("{")
-    while at >= 0:
-        try:
-            found, _ = json.JSONDecoder().raw_decode(text, at)
-        except (ValueError, RecursionError):
-            found = None
-        if isinstance(found, dict) and isinstance(listed := found.get("lines"), list):
-            return tuple(line for one in listed[:most] if (line := _line(one)) is not None)
-        at = text.find("{", at + 1)
-    return Unusable(fault=Fault.NO_JSON)
+    came = ask_once(request, "lines", longest=LONGEST_ANSWER)
+    lines = tuple(line for one in came.listed[:most] if (line := _line(one)) is not None)
+    return Proposed(lines=lines, failed=came.failed, usage=came.usage)
 
 
 def _line(found: object) -> tuple[str, tuple[str, ...]] | None:
