@@ -25,7 +25,7 @@ from massmem.text.redact import redact, shorten_blobs
 from tests.compress.random_lists import anthropic, faults_anthropic, faults_openai, openai
 
 Json = dict[str, Any]
-EACH, LISTS = 20, 4  # three hundred found no more
+EACH, LISTS = 20, 15
 
 
 @pytest.fixture

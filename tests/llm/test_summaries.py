@@ -74,6 +74,12 @@ def test_a_model_that_fails_leaves_the_summary_to_the_rules(tmp_path: Path, serv
     assert "no summary by openai/scripted" in run(place)[1].warnings[0]
 
 
+def test_a_model_that_declines_is_named_as_such_and_the_rules_sum_up(tmp_path: Path, server: ScriptedServer) -> None:
+    place = workspace(tmp_path, server)
+    server.play([Answer(content='{"lines": []}', finish="content_filter")])
+    assert "declined" in run(place)[1].warnings[0]
+
+
 def test_no_call_is_made_beyond_the_budget_or_without_the_option(tmp_path: Path, server: ScriptedServer) -> None:
     place = workspace(tmp_path, server, budget="  budget: {input_tokens: 100}\n")
     assert "budget of 100 input tokens" in run(place)[1].warnings[0]
